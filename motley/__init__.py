@@ -1,0 +1,1 @@
+"""Motley: a tabletop in Python."""
