@@ -1,0 +1,119 @@
+/**
+ * Where the areas of a scene go on the space there is: the board big, hands and rows beneath it, pools, stacks and
+ * sheets beside it when there is room and below when there is not. Sizes are pixels; nothing is ever wider than the space.
+ */
+import type { Area, SeatNumber } from "../wire/types";
+
+export interface Place {
+  key: string;
+  width: number;
+  /** null: as high as its text needs (a sheet) */
+  height: number | null;
+  /** the drawing is wider than its place and moves sideways inside it */
+  drawn: number;
+}
+
+export interface Arrangement {
+  /** lines of areas, from the top */
+  main: Place[][];
+  side: Place[][];
+  mainWidth: number;
+  sideWidth: number;
+}
+
+export const GAP = 12;
+export const TITLE = 24;
+const WIDE = 720;
+const THUMB = 72;
+
+type AreaShape = Pick<Area, "key" | "kind" | "owner" | "box" | "rows" | "title">;
+
+const aspect = (area: AreaShape): number => (area.box[3] > 0 ? area.box[2] / area.box[3] : 1) || 1;
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
+
+/** The area everything turns around. */
+export function centre<T extends AreaShape>(areas: T[]): T | null {
+  const boards = areas.filter((area) => area.kind === "board");
+  return boards.find((area) => area.owner === null) ?? boards[0] ?? areas.find((area) => area.kind !== "sheet") ?? null;
+}
+
+export function arrange(areas: AreaShape[], seat: SeatNumber | null, width: number, height: number): Arrangement {
+  const board = centre(areas);
+  const rest = areas.filter((area) => area !== board).sort((a, b) => rank(a, seat) - rank(b, seat));
+  const wide = width >= WIDE;
+  const beside = wide ? rest.filter((area) => isBeside(area, seat)) : [];
+  const beneath = rest.filter((area) => !beside.includes(area));
+  const sideWidth = beside.length ? Math.round(clamp(width * 0.24, 180, 280)) : 0;
+  const mainWidth = width - (sideWidth ? sideWidth + 2 * GAP : 0);
+
+  const rows = flow(beneath.map((area) => placeBeneath(area, mainWidth, height, wide)), mainWidth);
+  const side = beside.map((area) => [placeBeside(area, sideWidth, height)]);
+  if (board === null) return { main: rows, side, mainWidth, sideWidth };
+
+  const taken = rows.reduce((sum, row) => sum + lineHeight(row) + GAP, 0);
+  return { main: [[placeBoard(board, mainWidth, height, taken, wide)], ...rows], side, mainWidth, sideWidth };
+}
+
+function rank(area: AreaShape, seat: SeatNumber | null): number {
+  const own = area.owner === seat && seat !== null ? 0 : area.owner === null ? 1 : 2;
+  const kinds = { board: 1, hand: 0, row: 1, pool: 3, stack: 4, sheet: 6 };
+  return own * 10 + kinds[area.kind];
+}
+
+function isBeside(area: AreaShape, seat: SeatNumber | null): boolean {
+  if (area.kind === "pool" || area.kind === "stack" || area.kind === "sheet") return true;
+  return area.kind === "hand" && area.owner !== null && area.owner !== seat;
+}
+
+function placeBoard(area: AreaShape, width: number, height: number, taken: number, wide: boolean): Place {
+  const least = Math.min(height * (wide ? 0.6 : 0.5), 460);
+  const most = Math.max(height - taken, least);
+  const w = Math.floor(Math.min(width, most * aspect(area)));
+  return { key: area.key, width: w, height: Math.round(w / aspect(area)), drawn: w };
+}
+
+function placeBeneath(area: AreaShape, width: number, height: number, wide: boolean): Place {
+  if (area.rows !== null && area.kind === "sheet") return { key: area.key, width, height: null, drawn: width };
+  const ratio = aspect(area);
+  if (area.kind === "board") {
+    const w = Math.floor(Math.min(wide ? (width - GAP) / 2 : width, height * 0.5 * ratio));
+    return { key: area.key, width: w, height: Math.round(w / ratio), drawn: w };
+  }
+  const small = area.kind === "pool" || area.kind === "stack";
+  const most = clamp(height * 0.2, 84, 150);
+  const room = small ? Math.floor((width - GAP) / 2) : width;
+  const natural = Math.min(most, room / ratio);
+  const tall = Math.max(natural, Math.min(THUMB, most));
+  const drawn = Math.floor(tall * ratio);
+  return { key: area.key, width: Math.min(drawn, width), height: Math.round(tall), drawn };
+}
+
+function placeBeside(area: AreaShape, width: number, height: number): Place {
+  if (area.kind === "sheet" && area.rows !== null) return { key: area.key, width, height: null, drawn: width };
+  const ratio = aspect(area);
+  const most = area.kind === "stack" || area.kind === "hand" ? 150 : Math.max(200, height * 0.45);
+  const tall = Math.min(width / ratio, most);
+  const drawn = Math.floor(tall * ratio);
+  return { key: area.key, width: drawn, height: Math.round(tall), drawn };
+}
+
+/** Areas share a line while they fit on it. */
+function flow(places: Place[], width: number): Place[][] {
+  const lines: Place[][] = [];
+  let room = 0;
+  for (const place of places) {
+    const line = lines.at(-1);
+    if (line === undefined || place.height === null || line[0]?.height === null || room < place.width + GAP) {
+      lines.push([place]);
+      room = width - place.width;
+    } else {
+      line.push(place);
+      room -= place.width + GAP;
+    }
+  }
+  return lines;
+}
+
+export function lineHeight(line: Place[]): number {
+  return TITLE + Math.max(...line.map((place) => place.height ?? 96));
+}

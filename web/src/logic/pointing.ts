@@ -1,0 +1,108 @@
+/**
+ * Moves are made by pointing at pieces. These functions narrow the legal choices by what has been pointed at so far;
+ * they know nothing of a game: a choice is a list of steps, a step is a set of pieces that are equally good.
+ */
+import type { Choice } from "../wire/types";
+
+export interface Prospect {
+  /** choices that what was pointed at can still become */
+  fitting: Choice[];
+  /** pieces that may be pointed at next */
+  lit: Set<string>;
+  /** choices that are complete with what was pointed at */
+  whole: Choice[];
+  /** some fitting choice wants further steps */
+  longer: boolean;
+  /** pieces toggle, and a button commits */
+  multi: boolean;
+}
+
+export type Pointed =
+  | { kind: "picked"; picks: string[] }
+  | { kind: "send"; picks: string[]; choice: Choice }
+  | { kind: "choose"; picks: string[]; options: Choice[] }
+  | { kind: "illegal"; keys: string[] };
+
+/** Each picked piece finds a step of its own (augmenting paths; steps are few). */
+function seatEach(steps: string[][], picks: string[]): boolean {
+  const taken = new Map<number, string>();
+  const place = (key: string, tried: Set<number>): boolean => {
+    for (const [i, step] of steps.entries()) {
+      if (tried.has(i) || !step.includes(key)) continue;
+      tried.add(i);
+      const other = taken.get(i);
+      if (other === undefined || place(other, tried)) {
+        taken.set(i, key);
+        return true;
+      }
+    }
+    return false;
+  };
+  return picks.every((key) => place(key, new Set()));
+}
+
+export function fits(choice: Choice, picks: string[]): boolean {
+  if (choice.steps.length < picks.length || choice.steps.length === 0) return false;
+  if (choice.any_order) return seatEach(choice.steps, picks);
+  return picks.every((key, i) => choice.steps[i]?.includes(key));
+}
+
+function next(choice: Choice, picks: string[]): string[] {
+  if (!choice.any_order) return choice.steps[picks.length] ?? [];
+  if (choice.steps.length === picks.length) return [];
+  const open = new Set(choice.steps.flat().filter((key) => !picks.includes(key)));
+  return [...open].filter((key) => seatEach(choice.steps, [...picks, key]));
+}
+
+export function prospect(choices: Choice[], picks: string[]): Prospect {
+  const fitting = choices.filter((choice) => fits(choice, picks));
+  return {
+    fitting,
+    lit: new Set(fitting.flatMap((choice) => next(choice, picks))),
+    whole: picks.length ? fitting.filter((choice) => choice.steps.length === picks.length) : [],
+    longer: fitting.some((choice) => choice.steps.length > picks.length),
+    multi: fitting.some((choice) => choice.any_order),
+  };
+}
+
+function weigh(choices: Choice[], picks: string[]): Pointed {
+  const { whole, longer, multi } = prospect(choices, picks);
+  const only = whole[0];
+  if (multi || only === undefined) return { kind: "picked", picks };
+  if (whole.length === 1 && !longer) return { kind: "send", picks, choice: only };
+  return { kind: "choose", picks, options: whole };
+}
+
+/** What pointing at `key` means after `picks`. */
+export function point(choices: Choice[], picks: string[], key: string): Pointed {
+  const now = prospect(choices, picks);
+  if (now.multi && picks.includes(key)) return { kind: "picked", picks: picks.filter((pick) => pick !== key) };
+  if (now.lit.has(key)) return weigh(choices, [...picks, key]);
+  if (picks.length && picks.at(-1) === key) return { kind: "picked", picks: picks.slice(0, -1) };
+  const fresh = picks.length === 1 || (picks.length > 1 && !now.multi);
+  if (fresh && prospect(choices, []).lit.has(key)) return weigh(choices, [key]);
+  return { kind: "illegal", keys: [...picks, key] };
+}
+
+/** The one choice that pointing at `key` would make, if it is settled by that. */
+export function foresee(choices: Choice[], picks: string[], key: string): Choice | null {
+  const pointed = point(choices, picks, key);
+  if (pointed.kind === "send") return pointed.choice;
+  if (pointed.kind !== "picked" || !pointed.picks.length) return null;
+  const { whole, multi } = prospect(choices, pointed.picks);
+  return multi && whole.length === 1 ? (whole[0] ?? null) : null;
+}
+
+/** Choices that nothing on the table stands for: the buttons of the action bar. */
+export function buttons(choices: Choice[]): Choice[] {
+  return choices.filter((choice) => choice.steps.length === 0);
+}
+
+/** Under several pieces at one spot, the one that is meant: the topmost lit one, else the topmost with a name. */
+export function meant(stack: { key: string; parent: string | null; labelled: boolean }[], lit: Set<string>): string | null {
+  for (const { key, parent } of stack) {
+    if (lit.has(key)) return key;
+    if (parent !== null && lit.has(parent)) return parent;
+  }
+  return stack.find((piece) => piece.labelled)?.key ?? null;
+}

@@ -1,0 +1,33 @@
+/** Looking closer at a board: the part of its box that is shown. */
+export type Box = [number, number, number, number];
+
+export const CLOSEST = 4;
+
+export function zoomed(box: Box, view: Box, factor: number, at: { x: number; y: number }): Box {
+  const [, , bw, bh] = box;
+  const scale = Math.min(Math.max(bw / view[2] * factor, 1), CLOSEST);
+  const w = bw / scale;
+  const h = bh / scale;
+  const fx = (at.x - view[0]) / view[2];
+  const fy = (at.y - view[1]) / view[3];
+  return within(box, [at.x - fx * w, at.y - fy * h, w, h]);
+}
+
+export function panned(box: Box, view: Box, dx: number, dy: number): Box {
+  return within(box, [view[0] + dx, view[1] + dy, view[2], view[3]]);
+}
+
+/** The view that shows a spot, moved no more than needed. */
+export function showing(box: Box, view: Box, x: number, y: number, margin: number): Box {
+  const shift = (at: number, low: number, size: number): number => {
+    if (at - margin < low) return at - margin - low;
+    return at + margin > low + size ? at + margin - low - size : 0;
+  };
+  return panned(box, view, shift(x, view[0], view[2]), shift(y, view[1], view[3]));
+}
+
+function within(box: Box, view: Box): Box {
+  const fit = (low: number, size: number, from: number, whole: number): number =>
+    Math.min(Math.max(low, from), from + whole - size);
+  return [fit(view[0], view[2], box[0], box[2]), fit(view[1], view[3], box[1], box[3]), view[2], view[3]];
+}

@@ -1,0 +1,274 @@
+/** The words of the live protocol (docs/live-protocol.md), as types. */
+
+export type SeatNumber = number;
+
+export interface Refusal {
+  rule: string | null;
+  sentence: string;
+}
+
+export interface OptionValue {
+  value: string | number | boolean;
+  title: string;
+}
+
+export interface GameOption {
+  name: string;
+  type: "int" | "bool" | "choice" | "text";
+  values?: OptionValue[] | null;
+  low?: number | null;
+  high?: number | null;
+  default: string | number | boolean;
+  title: string;
+  sentence: string;
+}
+
+export interface SeatLook {
+  name: string;
+  shape: string;
+  letter: string;
+  colour: string;
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  version: number;
+  seats: number[];
+  minutes: [number, number];
+  pitch: string;
+  hidden: boolean;
+  chance: boolean;
+  looks: string[];
+  options: GameOption[];
+  seat_names: SeatLook[];
+}
+
+export interface Bot {
+  name: string;
+  title: string;
+  sentence: string;
+  levels: { name: string; title: string }[];
+  games: string[] | null;
+}
+
+export interface GamesAnswer {
+  games: Game[];
+  bots: Bot[];
+}
+
+export interface Art {
+  symbols: Record<string, string>;
+  defs: string;
+  css: string;
+  fonts: Record<string, string>;
+}
+
+export interface Rules {
+  title: string;
+  sections: { number: string; title: string; rules: { number: string; html: string }[] }[];
+}
+
+export interface Seat {
+  seat: SeatNumber;
+  kind: "person" | "bot";
+  name: string;
+  bot?: string | null;
+  level?: string | null;
+  mine: boolean;
+  resigned: boolean;
+}
+
+export interface TableEntry {
+  id: string;
+  game: string;
+  title: string;
+  seats: Seat[];
+  ply: number;
+  status: string;
+  over: boolean;
+  your_turn: boolean;
+  created: string | number;
+  changed: string | number;
+}
+
+export interface SeatWish {
+  kind: "me" | "person" | "bot";
+  name?: string;
+  bot?: string;
+  level?: string;
+}
+
+export type Options = Record<string, string | number | boolean>;
+
+export interface About {
+  version: string;
+  compiled: boolean;
+  credits: { what: string; who: string; licence: string }[];
+}
+
+export interface Line {
+  ply: number;
+  seat: SeatNumber | null;
+  notation: string | null;
+  text: string;
+  kind: string;
+  forced: boolean;
+}
+
+export interface Choice {
+  move: string;
+  steps: string[][];
+  sentence: string;
+  any_order: boolean;
+  button: string | null;
+  hotkey: string | null;
+  group: string | null;
+  final: boolean;
+}
+
+export interface Piece {
+  key: string;
+  art: string | null;
+  at: [number, number];
+  turn: number;
+  size: [number, number];
+  layer: string;
+  label: string | null;
+  marks: string[];
+  text: string | null;
+  count: number | null;
+  path: string | null;
+  style: string | null;
+  parent: string | null;
+}
+
+export type AreaKind = "board" | "hand" | "row" | "pool" | "stack" | "sheet";
+
+export interface Area {
+  key: string;
+  title: string;
+  kind: AreaKind;
+  owner: SeatNumber | null;
+  box: [number, number, number, number];
+  layers: string[];
+  pieces: Piece[];
+  rows: string[][] | null;
+  backdrop: string | null;
+}
+
+export interface Counter {
+  label: string;
+  value: string | number;
+  icon: string | null;
+}
+
+export interface SceneSeat extends SeatLook {
+  seat: SeatNumber;
+  counters: Counter[];
+  status: string | null;
+}
+
+export interface Scene {
+  areas: Area[];
+  seats: SceneSeat[];
+  status: string[];
+}
+
+export interface Outcome {
+  placings: number[];
+  scores: (number | string)[];
+  reason: string;
+  sentence: string;
+  sheet: { label: string; values: (string | number)[] }[];
+}
+
+export interface Position {
+  ply: number;
+  ask: { kind: string; seats: SeatNumber[]; sentence: string } | null;
+  to_act: SeatNumber[];
+  mine: boolean;
+  held: boolean;
+  undo: number;
+  choices: Choice[];
+  scene: Scene;
+  outcome: Outcome | null;
+  verify: { seed: string; commitment: string } | null;
+}
+
+export interface Forecast {
+  tone: "info" | "good" | "warn";
+  text: string;
+}
+
+export interface Preview {
+  ghosts: Piece[];
+  marks: Record<string, string[]>;
+  lines: Forecast[];
+}
+
+export interface Frame {
+  ply: number;
+  scene: Scene;
+  lines: Line[];
+}
+
+export interface TableNews {
+  say: "table";
+  table: string;
+  n: number;
+  game: string;
+  seat: SeatNumber | null;
+  mine: SeatNumber[];
+  seats: Seat[];
+  options: Options;
+  commitment: string | null;
+  log: Line[];
+  position: Position;
+  pace: number;
+  paused: boolean;
+}
+
+export interface EntryNews {
+  say: "entry";
+  n: number;
+  what: "answer" | "undo" | "revise" | "commit" | "resign" | "seat" | "pause";
+  seat: SeatNumber | null;
+  ply: number;
+  lines: Line[];
+  position: Position;
+  seats?: Seat[] | null;
+  pace?: number;
+  paused?: boolean;
+}
+
+type Ref = { ref?: number };
+
+export type News =
+  | (TableNews & Ref)
+  | (EntryNews & Ref)
+  | ({ say: "thinking"; seat: SeatNumber; progress: number | null } & Ref)
+  | ({ say: "to_act"; to_act: SeatNumber[] } & Ref)
+  | ({ say: "preview"; preview: Preview } & Ref)
+  | ({ say: "why_not"; rule: string | null; sentence: string } & Ref)
+  | ({ say: "frames"; frames: Frame[] } & Ref)
+  | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
+  | ({ say: "gone" } & Ref)
+  | ({ say: "error"; sentence: string } & Ref);
+
+export type Wish =
+  | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; seen?: number }
+  | { do: "sit"; seat: SeatNumber | null }
+  | { do: "look_as"; look: string }
+  | { do: "play"; move: string; at: number }
+  | { do: "revise"; ply: number; move: string }
+  | { do: "undo"; steps: number | null }
+  | { do: "commit" }
+  | { do: "resign" }
+  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string }
+  | { do: "pause"; on: boolean }
+  | { do: "pace"; ms: number }
+  | { do: "preview"; move: string }
+  | { do: "why_not"; keys: string[] }
+  | { do: "frames"; from: number; to: number }
+  | { do: "close" };
