@@ -1,0 +1,61 @@
+"""What a game is. Everything a game, a bot or a table needs to know is here; nothing here knows of any of them."""
+
+from motley.kernel.bot import Bot, Limits, Turn, turn_of
+from motley.kernel.codec import Codec
+from motley.kernel.core import (
+    CHANCE,
+    Ask,
+    BadPosition,
+    BadSetup,
+    BrokenRecord,
+    Event,
+    IllegalMove,
+    MotleyError,
+    Move,
+    Outcome,
+    Refusal,
+    UnreadableMove,
+)
+from motley.kernel.game import Game, Option, Options, Traits
+from motley.kernel.record import Answer, Record
+from motley.kernel.rng import Rng
+from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Scene, SeatCard
+from motley.kernel.state import FrameState, State
+from motley.kernel.words import Words
+
+__all__ = [
+    "CHANCE",
+    "Answer",
+    "Area",
+    "Art",
+    "Ask",
+    "BadPosition",
+    "BadSetup",
+    "Bot",
+    "BrokenRecord",
+    "Choice",
+    "Codec",
+    "Event",
+    "FrameState",
+    "Game",
+    "IllegalMove",
+    "Limits",
+    "MotleyError",
+    "Move",
+    "Option",
+    "Options",
+    "Outcome",
+    "Piece",
+    "Preview",
+    "Record",
+    "Refusal",
+    "Rng",
+    "Scene",
+    "SeatCard",
+    "State",
+    "Traits",
+    "Turn",
+    "UnreadableMove",
+    "Words",
+    "turn_of",
+]

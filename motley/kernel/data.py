@@ -1,0 +1,22 @@
+"""The one place that reads package data: content, words, rules texts."""
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+
+def read_text(package: str, path: str) -> str:
+    """A text file that belongs to a package, e.g. `read_text("motley.games.motif", "RULES.md")`."""
+    return files(package).joinpath(path).read_text(encoding="utf-8")
+
+
+def has_file(package: str, path: str) -> bool:
+    return files(package).joinpath(path).is_file()
+
+
+def read_toml(package: str, path: str) -> dict[str, Any]:
+    """A TOML file that belongs to a package; an error names the file."""
+    try:
+        return tomllib.loads(read_text(package, path))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{package}: {path}: {error}") from error

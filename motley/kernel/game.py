@@ -1,0 +1,290 @@
+"""What the registry holds: one object per game, told apart from its positions."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+from mypy_extensions import mypyc_attr
+
+from motley.kernel.codec import canonical
+from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
+from motley.kernel.data import read_text
+from motley.kernel.scene import Art, Choice, Preview, Scene
+from motley.kernel.state import State
+from motley.kernel.words import Words
+
+Options = dict[str, Any]
+
+
+@final
+class Traits:
+    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes."""
+
+    def __init__(
+        self,
+        seats: Sequence[int],
+        hidden: bool = False,
+        chance: bool = False,
+        simultaneous: bool = False,
+        minutes: tuple[int, int] = (5, 30),
+    ) -> None:
+        self.seats = tuple(seats)
+        self.hidden = hidden
+        self.chance = chance
+        self.simultaneous = simultaneous
+        self.minutes = minutes
+
+
+@final
+class Option:
+    """One option of a game: an int in a range, a bool, a choice of values, or a text. Its sentence is in the words."""
+
+    def __init__(
+        self,
+        name: str,
+        default: object,
+        values: Sequence[object] = (),
+        low: int | None = None,
+        high: int | None = None,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.values = tuple(values)
+        self.low = low
+        self.high = high
+        if self.values:
+            self.kind = "choice"
+        elif isinstance(default, bool):
+            self.kind = "bool"
+        elif isinstance(default, int):
+            self.kind = "int"
+        else:
+            self.kind = "text"
+
+    def wanted(self) -> str:
+        """The values it takes, in words."""
+        if self.kind == "choice":
+            return "one of " + ", ".join(str(value) for value in self.values)
+        if self.kind == "bool":
+            return "true or false"
+        if self.kind == "int":
+            return f"a whole number from {self.low} to {self.high}"
+        return "a text"
+
+    def takes(self, value: object) -> bool:
+        if self.kind == "choice":
+            return any(value == each and type(value) is type(each) for each in self.values)
+        if self.kind == "bool":
+            return isinstance(value, bool)
+        if self.kind == "int":
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+        return isinstance(value, str)
+
+    def read(self, text: str) -> object:
+        """The value that a text from a command line means; the text itself if it means none."""
+        if self.kind == "bool" and text.lower() in ("true", "yes", "on", "false", "no", "off"):
+            return text.lower() in ("true", "yes", "on")
+        if self.kind == "int" and text.lstrip("-").isdigit():
+            return int(text)
+        for value in self.values:
+            if str(value) == text:
+                return value
+        return text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What a game writes: blank, setup, bound, width, read, write, scene, choices, and its package's data files.
+
+    `package` is where `words/en.toml` and `RULES.md` lie.
+    """
+
+    name: str
+    title: str
+    version: int
+    traits: Traits
+    options: tuple[Option, ...]
+    package: str
+    looks: tuple[str, ...]
+    _words: Words | None
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        version: int,
+        traits: Traits,
+        package: str,
+        options: Sequence[Option] = (),
+        looks: Sequence[str] = ("board",),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.version = version
+        self.traits = traits
+        self.options = tuple(options)
+        self.package = package
+        self.looks = tuple(looks)
+        self._words = None
+
+    def blank(self) -> State:
+        """A state for `load` to fill."""
+        raise NotImplementedError
+
+    def setup(self, seats: int, options: Options) -> State:
+        """The first position; seats and options are checked and complete."""
+        raise NotImplementedError
+
+    def bound(self, seats: int, options: Options) -> int:
+        """The most decisions a game can take, chance included."""
+        raise NotImplementedError
+
+    def width(self, seats: int, options: Options) -> int:
+        """The most legal moves one ask of a seat can have."""
+        raise NotImplementedError
+
+    def write(self, state: State, move: Move) -> str:
+        """The notation of a move; unambiguous among the legal ones."""
+        raise NotImplementedError
+
+    def read(self, state: State, text: str) -> Move:
+        """The move that a notation means, legal or not. Raises UnreadableMove when it means none."""
+        for seat in state.owing():
+            for move in self.legal(state, seat):
+                if self.write(state, move) == text:
+                    return move
+        raise UnreadableMove(text)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        """How a view looks; a pure function of it."""
+        raise NotImplementedError
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        """How each of these moves is pointed at; from what the seat knows."""
+        raise NotImplementedError
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        """What a move would do: ghosts, marks, forecast, odds."""
+        return Preview()
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        """These pieces lead to no legal move: the rule that forbids it."""
+        return Refusal("T2", "not-asked")
+
+    def art(self) -> Art:
+        """The symbols that the scene places."""
+        return Art({})
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        """What is wrong with these options together; each by itself is fine already."""
+        return None
+
+    def judge(self, state: State) -> list[float]:
+        """One value per seat, larger is better; at the end it agrees with `returns`."""
+        return state.returns()
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        """For the beginner level: a short-sighted worth per move; None if the game has no such notion."""
+        return None
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        """Tables of names that come from content rather than from the words file."""
+        return {}
+
+    def example(self) -> list[str]:
+        """Answers (chance included) that lead from the default set-up to a position worth a picture."""
+        return []
+
+    def seat_names(self, seats: int) -> list[str]:
+        return [self.words.name("seat", seat) for seat in range(seats)]
+
+    def check(self, seats: int, options: Mapping[str, object]) -> Refusal | None:
+        """Why a game cannot be set up like this; None if it can."""
+        if seats not in self.traits.seats:
+            wanted = [str(each) for each in self.traits.seats]
+            return Refusal("T3", "seats", {"game": self.title, "wanted": " or ".join(wanted), "seats": seats})
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            option = known.get(name)
+            if option is None:
+                return Refusal("T4", "unknown-option", {"name": name, "known": ", ".join(sorted(known)) or "none"})
+            if not option.takes(value):
+                return Refusal("T4", "option-value", {"name": name, "value": str(value), "wanted": option.wanted()})
+        return self.constraint(seats, self.complete(options))
+
+    def complete(self, options: Mapping[str, object]) -> Options:
+        """The options with the defaults of those not given."""
+        return {**{option.name: option.default for option in self.options}, **options}
+
+    def start(self, seats: int, options: Mapping[str, object] | None = None) -> State:
+        """A checked `setup`. Raises BadSetup."""
+        given: Mapping[str, object] = {} if options is None else options
+        refusal = self.check(seats, given)
+        if refusal is not None:
+            raise BadSetup(refusal, self.words.refusal(refusal))
+        return self.setup(seats, self.complete(given))
+
+    def load(self, data: dict[str, Any]) -> State:
+        """The position of a dump. Raises BadPosition."""
+        state = self.blank()
+        try:
+            state.restore(data)
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise BadPosition(f"not a position of {self.title}: {error!r}") from error
+        return state
+
+    def text(self, state: State) -> str:
+        """The position as one line of text."""
+        return canonical(state.dump())
+
+    def position(self, text: str, options: Mapping[str, object] | None = None) -> State:
+        """The position that such a line describes. Raises BadPosition."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BadPosition(f"not a position of {self.title}: {error}") from error
+        if not isinstance(data, dict):
+            raise BadPosition(f"not a position of {self.title}: {text[:40]!r}")
+        return self.load(data)
+
+    def legal(self, state: State, seat: int) -> list[Move]:
+        """The legal moves of a seat; chance's are its outcomes."""
+        if seat == CHANCE:
+            return [move for move, _ in state.odds()]
+        return state.moves(seat)
+
+    def index(self, state: State, move: Move, seat: int | None = None) -> int:
+        """An integer for learners: by default the place in the list of legal moves."""
+        return self.legal(state, self._indexed(state, seat)).index(move)
+
+    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
+        """The move of that index, and back."""
+        return self.legal(state, self._indexed(state, seat))[index]
+
+    def _indexed(self, state: State, seat: int | None) -> int:
+        return state.owing()[0] if seat is None else seat
+
+    def says(self, event: Event, seat: int | None) -> str:
+        """An event as a log line for that viewer."""
+        return self.words.event(event, seat)
+
+    def asks(self, ask: Ask, seat: int | None) -> str:
+        """An ask as a sentence for that viewer."""
+        return self.words.ask(ask)
+
+    def ends(self, outcome: Outcome) -> str:
+        """The result as a sentence."""
+        return self.words.say("reason", outcome.reason)
+
+    @property
+    def words(self) -> Words:
+        if self._words is None:
+            self._words = Words.read(self.package, self.words_names())
+        return self._words
+
+    @property
+    def rules_text(self) -> str:
+        """The rules for players, numbered: the game's own and those of every table."""
+        return read_text(self.package, "RULES.md").rstrip() + "\n\n" + read_text("motley.kernel", "TABLE.md")

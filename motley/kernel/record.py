@@ -1,0 +1,132 @@
+"""The one record format: the game, its rules version, options, seats, the commitment to chance, and every answer."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+from motley.kernel.core import CHANCE, BrokenRecord
+
+FORMAT: Final = "motley-record-1"
+
+
+@final
+class Answer:
+    """One answer: whose, its notation (None: not for the reader's eyes), and which draw of chance it was."""
+
+    def __init__(self, seat: int, text: str | None, draw: int | None = None) -> None:
+        self.seat = seat
+        self.text = text
+        self.draw = draw
+
+    def json(self) -> list[object]:
+        return [self.seat, self.text] if self.draw is None else [self.seat, self.text, self.draw]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answer):
+            return NotImplemented
+        return self.seat == other.seat and self.text == other.text and self.draw == other.draw
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.text, self.draw))
+
+    def __repr__(self) -> str:
+        return f"Answer({self.seat!r}, {self.text!r}, {self.draw!r})"
+
+
+@final
+class Record:
+    """A game from its first position to its last answer. It replays without the seed; with it, chance is verified."""
+
+    def __init__(
+        self,
+        game: str,
+        version: int,
+        seats: int,
+        options: dict[str, Any],
+        commitment: str | None = None,
+        salts: dict[int, str] | None = None,
+        answers: Sequence[Answer] = (),
+        seed: str | None = None,
+        position: dict[str, Any] | None = None,
+        names: Sequence[str] = (),
+        resigned: int | None = None,
+    ) -> None:
+        self.game = game
+        self.version = version
+        self.seats = seats
+        self.options = options
+        self.commitment = commitment
+        self.salts: dict[int, str] = {} if salts is None else salts
+        self.answers = list(answers)
+        self.seed = seed
+        self.position = position
+        self.names = list(names)
+        self.resigned = resigned
+
+    def dumps(self) -> str:
+        """The record as text: JSON, an answer on each line."""
+        head: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "options": self.options,
+            "names": self.names,
+            "commitment": self.commitment,
+            "salts": {str(seat): salt for seat, salt in sorted(self.salts.items())},
+            "seed": self.seed,
+            "position": self.position,
+            "resigned": self.resigned,
+        }
+        lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+        answers = [f"    {json.dumps(answer.json(), ensure_ascii=False)}" for answer in self.answers]
+        body = '  "answers": [\n' + ",\n".join(answers) + "\n  ]" if answers else '  "answers": []'
+        return "{\n" + "\n".join(lines) + "\n" + body + "\n}\n"
+
+    @classmethod
+    def loads(cls, text: str) -> "Record":
+        """Read a record. Raises BrokenRecord, which names the line."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BrokenRecord(error.lineno, error.msg) from error
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BrokenRecord(_line_of(text, '"format"'), f"not a record of the format {FORMAT}")
+        for key, kind in (("game", str), ("version", int), ("seats", int), ("options", dict), ("answers", list)):
+            if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
+                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is missing or of the wrong kind")
+        answers = [_answer(entry, ply, text) for ply, entry in enumerate(data["answers"])]
+        salts = data.get("salts") or {}
+        return cls(
+            data["game"],
+            data["version"],
+            data["seats"],
+            data["options"],
+            data.get("commitment"),
+            {int(seat): salt for seat, salt in salts.items()},
+            answers,
+            data.get("seed"),
+            data.get("position"),
+            data.get("names") or (),
+            data.get("resigned"),
+        )
+
+
+def answer_line(text: str, ply: int) -> int:
+    """The line of the record's text on which answer `ply` (from 0) stands, when written an answer to a line."""
+    return _line_of(text, '"answers"') + 1 + ply
+
+
+def _answer(entry: object, ply: int, text: str) -> Answer:
+    if isinstance(entry, list) and len(entry) in (2, 3):
+        seat, move = entry[0], entry[1]
+        draw = entry[2] if len(entry) == 3 else None
+        is_seat = isinstance(seat, int) and not isinstance(seat, bool) and seat >= CHANCE
+        if is_seat and (move is None or isinstance(move, str)) and (draw is None or isinstance(draw, int)):
+            return Answer(seat, move, draw)
+    raise BrokenRecord(answer_line(text, ply), f"answer {ply + 1} is not [seat, move]")
+
+
+def _line_of(text: str, what: str) -> int:
+    place = text.find(what)
+    return 1 if place < 0 else text.count("\n", 0, place) + 1

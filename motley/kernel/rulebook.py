@@ -1,0 +1,53 @@
+"""Numbered rules out of a RULES.md: sections and rules, for help in place and for `motley rules`."""
+
+import re
+from typing import final
+
+_SECTION = re.compile(r"^#{1,3} +(?:([A-Z]+\d*) +)?(.+)$")
+_RULE = re.compile(r"^- \*\*([A-Z]+\d+(?:\.\d+)*[a-z]?)\*\* +(.*)$")
+
+
+@final
+class Rule:
+    """One numbered rule and its text (Markdown)."""
+
+    def __init__(self, number: str, text: str) -> None:
+        self.number = number
+        self.text = text
+
+
+@final
+class Section:
+    """A heading, the prose below it, and its rules."""
+
+    def __init__(self, number: str, title: str) -> None:
+        self.number = number
+        self.title = title
+        self.prose: list[str] = []
+        self.rules: list[Rule] = []
+
+
+def sections(text: str) -> list[Section]:
+    """The sections of a rules text, in order."""
+    found: list[Section] = []
+    rule: Rule | None = None
+    for line in text.splitlines():
+        heading = _SECTION.match(line)
+        numbered = _RULE.match(line)
+        if heading:
+            found.append(Section(heading.group(1) or "", heading.group(2)))
+            rule = None
+        elif numbered and found:
+            rule = Rule(numbered.group(1), numbered.group(2))
+            found[-1].rules.append(rule)
+        elif line.startswith("  ") and rule is not None:
+            rule.text += " " + line.strip()
+        elif line.strip() and found:
+            rule = None
+            found[-1].prose.append(line)
+    return found
+
+
+def numbers(text: str) -> set[str]:
+    """Every rule number of a rules text."""
+    return {rule.number for section in sections(text) for rule in section.rules}

@@ -1,0 +1,115 @@
+"""Every sentence a game says, from TOML: asks, moves, events, refusals, options.
+
+A template has places in braces:
+
+- `{tile}`: the argument as it is; `{Tile}` begins with a capital; `{0}` is an ask's first argument.
+- `{who:seat}`: the argument looked up in the table `[names.seat]`; `{Who:seat}` with a capital.
+- `{n|token|tokens}`: the second word when n is 1, otherwise the third.
+
+Lists are joined with commas and a final "and". An event with secrets has two templates: `seen` for those who may know,
+`hidden` for the others.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, final
+
+from motley.kernel.core import Ask, Event, MotleyError, Refusal
+from motley.kernel.data import read_toml
+
+_PLACE = re.compile(r"\{([^{}]+)\}")
+
+
+class MissingWords(MotleyError):
+    """A sentence that the words file does not have."""
+
+
+@final
+class Words:
+    """The sentences of one game in one language."""
+
+    tables: dict[str, Any]
+
+    def __init__(self, tables: Mapping[str, Any], names: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        self.tables = {**tables}
+        shared = _shared()
+        for section in ("ask", "move", "event", "refusal", "option", "reason", "names"):
+            self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
+        for table, entries in (names or {}).items():
+            self.tables["names"][table] = {**self.tables["names"].get(table, {}), **entries}
+
+    @classmethod
+    def read(cls, package: str, names: Mapping[str, Mapping[str, str]] | None = None) -> "Words":
+        """The words of a game's package: `words/en.toml`, and names that come from its content."""
+        return cls(read_toml(package, "words/en.toml"), names)
+
+    def has(self, section: str, key: str) -> bool:
+        return key in self.tables.get(section, {})
+
+    def template(self, section: str, key: str, hidden: bool = False) -> str:
+        entry = self.tables.get(section, {}).get(key)
+        if isinstance(entry, dict):
+            entry = entry.get("hidden" if hidden else "seen")
+        if not isinstance(entry, str):
+            raise MissingWords(f"no words for [{section}] {key}")
+        return entry
+
+    def say(self, section: str, key: str, args: Mapping[str, object] | None = None, hidden: bool = False) -> str:
+        """The sentence of that key, its places filled."""
+        given: Mapping[str, object] = {} if args is None else args
+        return _PLACE.sub(lambda place: self._fill(place.group(1), given), self.template(section, key, hidden))
+
+    def name(self, table: str, value: object) -> str:
+        """What a value is called, from `[names.<table>]`."""
+        names = self.tables["names"].get(table)
+        if names is None or str(value) not in names:
+            raise MissingWords(f"no name for {value!r} in [names.{table}]")
+        return str(names[str(value)])
+
+    def event(self, event: Event, seat: int | None) -> str:
+        """The log line of an event, as that viewer may read it."""
+        return self.say("event", event.kind, event.seen_by(seat), hidden=not event.is_open_to(seat))
+
+    def ask(self, ask: Ask) -> str:
+        return self.say("ask", ask.kind, {str(place): value for place, value in enumerate(ask.args)})
+
+    def refusal(self, refusal: Refusal) -> str:
+        return self.say("refusal", refusal.key, refusal.args)
+
+    def _fill(self, place: str, args: Mapping[str, object]) -> str:
+        if "|" in place:
+            name, one, many = place.split("|")
+            return one if self._look_up(name, args) == 1 else many
+        name, _, table = place.partition(":")
+        value = self._look_up(name, args)
+        if isinstance(value, (list, tuple)):
+            text = _joined([self._spoken(item, table) for item in value])
+        else:
+            text = self._spoken(value, table)
+        return text[:1].upper() + text[1:] if name[:1].isupper() else text
+
+    def _spoken(self, value: object, table: str) -> str:
+        return self.name(table, value) if table else str(value)
+
+    def _look_up(self, name: str, args: Mapping[str, object]) -> object:
+        if name in args:
+            return args[name]
+        lowered = name[:1].lower() + name[1:]
+        if lowered in args:
+            return args[lowered]
+        raise MissingWords(f"a sentence speaks of {{{name}}}, which is not among {sorted(args)}")
+
+
+def _joined(parts: list[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+_shared_tables: dict[str, Any] = {}
+
+
+def _shared() -> dict[str, Any]:
+    if not _shared_tables:
+        _shared_tables.update(read_toml("motley.kernel", "words/en.toml"))
+    return _shared_tables
