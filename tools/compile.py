@@ -176,7 +176,10 @@ def main() -> int:
     parser.add_argument("extras", nargs="*", help="further files to compile, such as examples/othello.py")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="C compilers at the same time")
     parser.add_argument("--check", action="store_true", help="only say whether the build is current")
+    parser.add_argument("--politely", action="store_true", help="leave the machine to whoever else needs it")
     options = parser.parse_args()
+    if options.politely:
+        os.nice(15)
     os.chdir(ROOT)
     extras = [os.path.relpath(name, ROOT) for name in options.extras]
     compiler = c_compiler()

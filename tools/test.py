@@ -1,0 +1,121 @@
+"""Everything that shows the project is in order, from a fresh clone on: `make test`.
+
+Parts that this machine cannot run are skipped with a loud line; under CI=true they are failures. All parts run even
+if one fails, so that one run tells everything.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tools.check import check
+from tools.chromium import chromium
+from tools.client import build_client
+from tools.compile import c_compiler
+from tools.environment import environment
+from tools.node import Node, run_script
+from tools.steps import ROOT, VENV, StepFailed, fail, run, say
+
+# Seconds that the conformance suite may take for each game.
+BUDGETS = {"0": "30", "1": "60"}
+APART = ("tests/browser", "tests/packaging")
+WORKERS = "2"
+
+
+class Skipped(Exception):
+    """This machine lacks what a part needs."""
+
+
+class Report:
+    """What came of each part, and how long it took."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.is_good = True
+
+    def part(self, name: str, do: Callable[[], None]) -> None:
+        """Do one part, whatever came of the parts before."""
+        say(f"=== {name}")
+        began = time.monotonic()
+        try:
+            do()
+            result = "passed"
+        except Skipped as reason:
+            result = self.skip(name, str(reason))
+        except StepFailed as failure:
+            say(f"FAILED: {failure}")
+            result, self.is_good = "FAILED", False
+        self.lines.append(f"{result:8} {time.monotonic() - began:6.1f} s  {name}")
+
+    def skip(self, name: str, reason: str) -> str:
+        is_failure = os.environ.get("CI") == "true"
+        self.is_good = self.is_good and not is_failure
+        word = "FAILED" if is_failure else "SKIPPED"
+        bar = "#" * 100
+        print(f"\n{bar}\n#### {word}: {name}\n#### {reason}\n{bar}\n", flush=True)
+        return word
+
+
+def pytest(home: Path, words: Sequence[str], **settings: str) -> None:
+    """Run tests; what they save goes into a folder of their own and never into the home of the person."""
+    run([VENV / "bin" / "pytest", "-q", *words], env={"MOTLEY_HOME": str(home), **settings})
+
+
+def python_tests(home: Path, compiled: str) -> None:
+    apart = [f"--ignore={folder}" for folder in APART]
+    words = ["-n", WORKERS, "-m", "not soak", *apart, "tests"]
+    pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
+
+
+def compiled_tests(home: Path) -> None:
+    if c_compiler() is None:
+        raise Skipped("there is no C compiler, or no Python headers, on this machine")
+    run([VENV / "bin" / "python", "-m", "tools.compile"])
+    python_tests(home, "1")
+
+
+def browser_tests(home: Path) -> None:
+    program = chromium()
+    if program is None:
+        raise Skipped("there is no Chromium on this machine, and apt or the rights to install one are missing")
+    pytest(home, ["tests/browser"], MOTLEY_CHROMIUM=program)
+
+
+def client_tests(found: Node) -> None:
+    run_script(found, "test")
+
+
+def packaging_tests(home: Path) -> None:
+    pytest(home, ["tests/packaging"])
+
+
+def main() -> int:
+    began = time.monotonic()
+    os.chdir(ROOT)
+    home = Path(tempfile.mkdtemp(prefix="motley-home-"))
+    report = Report()
+    try:
+        environment("dev")
+        found = build_client()
+        say(f"set up in {time.monotonic() - began:.1f} s")
+        report.part("checks", check)
+        report.part("Python tests, uncompiled", lambda: python_tests(home, "0"))
+        report.part("Python tests, compiled", lambda: compiled_tests(home))
+        report.part("browser client, unit tests", lambda: client_tests(found))
+        report.part("end-to-end tests in Chromium", lambda: browser_tests(home))
+        report.part("wheels in empty environments", lambda: packaging_tests(home))
+    except StepFailed as failure:
+        return fail(failure)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    say(f"everything in {time.monotonic() - began:.1f} s")
+    print("\n".join(report.lines), flush=True)
+    return 0 if report.is_good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
