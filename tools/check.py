@@ -16,7 +16,7 @@ def checks(found: Node) -> dict[str, Callable[[], None]]:
     return {
         "ruff": lambda: run([PROGRAMS / "ruff", "check", "--quiet"]),
         "ruff format": lambda: run([PROGRAMS / "ruff", "format", "--check", "--quiet"]),
-        "import-linter": lambda: run([PROGRAMS / "lint-imports"]),
+        "import-linter": lambda: run([PROGRAMS / "lint-imports", "--no-logo"]),
         "mypy": lambda: run([PROGRAMS / "mypy"]),
         "svelte-check": lambda: run_script(found, "check"),
     }
