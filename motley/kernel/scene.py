@@ -232,12 +232,19 @@ class Art:
     """A game's symbols: static SVG in a 100 x 100 box each, shared definitions, and the CSS of its marks and styles.
 
     `fonts` maps a family to a file of the package. The CSS is scoped to the scene by whoever draws it.
+    `glyphs` says what stands for a symbol in a terminal: one to three characters, or none for what is left out there.
     """
 
     def __init__(
-        self, symbols: dict[str, str], defs: str = "", css: str = "", fonts: dict[str, str] | None = None
+        self,
+        symbols: dict[str, str],
+        defs: str = "",
+        css: str = "",
+        fonts: dict[str, str] | None = None,
+        glyphs: dict[str, str] | None = None,
     ) -> None:
         self.symbols = symbols
         self.defs = defs
         self.css = css
         self.fonts = {} if fonts is None else fonts
+        self.glyphs = {} if glyphs is None else glyphs
