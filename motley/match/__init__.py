@@ -1,0 +1,7 @@
+"""A running game in one process: seats, fair chance, drafts, undo, record."""
+
+from motley.match.match import Match, Refused
+from motley.match.ply import Line, Ply
+from motley.match.replay import replay, resume, start, verify
+
+__all__ = ["Line", "Match", "Ply", "Refused", "replay", "resume", "start", "verify"]

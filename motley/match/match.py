@@ -1,0 +1,474 @@
+"""A running game in one process: seats, fair chance, drafts, undo, record. Synchronous, no input or output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from motley.kernel import (
+    CHANCE,
+    Answer,
+    Choice,
+    Event,
+    Game,
+    IllegalMove,
+    MotleyError,
+    Move,
+    Outcome,
+    Preview,
+    Record,
+    Refusal,
+    Scene,
+    State,
+)
+from motley.match.chance import Chance
+from motley.match.ply import Line, Ply
+
+KEEP_EVERY = 50
+POSITION_FORMAT = "motley-position-1"
+
+
+class Refused(MotleyError):
+    """Something the table does not allow now, by a rule of every table (T1 ...). Nothing has changed."""
+
+    def __init__(self, refusal: Refusal, sentence: str) -> None:
+        super().__init__(f"{refusal.rule}: {sentence}")
+        self.refusal = refusal
+        self.sentence = sentence
+
+
+class Match:
+    """Game + seats + chance + record.
+
+    `hold` names the seats that draft: their finished turn waits for `commit` before chance or another seat goes on.
+    Without `chance` (a copy, a replay), outcomes are given by hand: `match.play(CHANCE, "gold")`.
+    With `auto`, chance is rolled as soon as it is asked.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        options: Mapping[str, Any],
+        chance: Chance | None = None,
+        auto: bool = True,
+        hold: Iterable[int] = (),
+        names: Sequence[str] = (),
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.seats = state.seats
+        self.options = dict(options)
+        self.chance = chance
+        self.auto = auto
+        self.hold = set(hold)
+        self.names = list(names) or game.seat_names(state.seats)
+        self.plies: list[Ply] = []
+        self.waiting: set[int] = set()
+        self.resigned: int | None = None
+        self._from_position = position
+        self._first = state.copy()
+        self._legal: dict[int, list[Move]] = {}
+        self._hushed: dict[tuple[int, int | None], bool] = {}
+
+    def begin(self) -> Match:
+        """Let chance speak if it is asked first; until then players may add a salt."""
+        self._go_on()
+        return self
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an answer, or the confirmation of a finished turn; (CHANCE,) if chance is by hand."""
+        if self.resigned is not None:
+            return ()
+        owing = self.state.owing()
+        if not self.waiting:
+            return owing
+        if self.is_simultaneous:
+            return tuple(sorted({*owing, *self.waiting}))
+        return tuple(self.waiting)
+
+    @property
+    def is_simultaneous(self) -> bool:
+        ask = self.state.ask()
+        return ask is not None and len(ask.seats) > 1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result; None while the game is on, and while a draft that ends it can still be taken back."""
+        if self.resigned is not None:
+            return self._resigned_outcome(self.resigned)
+        return None if self.waiting else self.state.outcome()
+
+    @property
+    def ply(self) -> int:
+        """How many answers have been given."""
+        return len(self.plies)
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened: the operator's list, secrets included."""
+        return [event for ply in self.plies for event in ply.events]
+
+    def moves(self, seat: int) -> list[Move]:
+        """The legal moves of a seat; none while its finished turn waits for confirmation."""
+        if self.resigned is not None or (self.waiting and not self.is_simultaneous):
+            return []
+        if seat not in self._legal:
+            asked = self.state.ask()
+            is_asked = asked is not None and seat in asked.seats
+            self._legal[seat] = self.game.legal(self.state, seat) if is_asked else []
+        return self._legal[seat]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.state.view(seat)
+
+    def scene(self, seat: int | None = None, look: str | None = None) -> Scene:
+        return self.game.scene(self.state.view(seat), look or self.game.looks[0])
+
+    def choices(self, seat: int) -> list[Choice]:
+        """How each legal move of the seat is pointed at."""
+        moves = self.moves(seat)
+        ask = self.state.asked(seat)
+        if not moves or ask is None:
+            return []
+        return self.game.choices(self.state.view(seat), ask, moves)
+
+    def preview(self, seat: int, move: Move | str) -> Preview:
+        """What a legal move would do."""
+        return self.game.preview(self.state.view(seat), self._checked(seat, self._read(move)))
+
+    def why_not(self, seat: int, keys: Sequence[str]) -> Refusal:
+        """Why these pieces lead to no legal move."""
+        ask = self.state.asked(seat)
+        if ask is None:
+            return Refusal("T1", "over")
+        if seat not in ask.seats:
+            return Refusal("T2", "not-asked")
+        return self.game.why_not(self.state.view(seat), ask, keys)
+
+    def play(self, seat: int, move: Move | str, draw: int | None = None) -> None:
+        """Answer the open ask with a move or its notation. Raises IllegalMove or UnreadableMove and changes nothing."""
+        if self.waiting and not self.is_simultaneous:
+            raise self._refused("T6", "held")
+        read = self._checked(seat, self._read(move))
+        if self.is_simultaneous:
+            self._answer_together(seat, read)
+        else:
+            self._answer(seat, read, draw)
+        self._go_on()
+
+    def roll(self) -> Ply:
+        """Let chance answer the open ask."""
+        ask = self.state.ask()
+        if self.chance is None or ask is None or ask.seats != (CHANCE,) or self.waiting or self.resigned is not None:
+            raise self._refused("T2", "not-asked")
+        move, number = self.chance.draw(self.state.odds())
+        self._answer(CHANCE, move, number)
+        return self.plies[-1]
+
+    def commit(self, seat: int) -> None:
+        """End turn, Confirm: let go of a finished draft."""
+        if seat not in self.waiting:
+            raise self._refused("T6", "not-held")
+        self.waiting.discard(seat)
+        if self.is_simultaneous:
+            self._close()
+        self._go_on()
+
+    def undoable(self, seat: int) -> int:
+        """How many of its answers the seat can take back."""
+        if self.resigned is not None or (self.state.ask() is None and not self.waiting):
+            return 0
+        held = len(self.state.answered(seat))
+        if self.state.held is not None:
+            return held
+        count = 0
+        for ply in reversed(self.plies):
+            if ply.seat != seat or ply.lock:
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int, steps: int | None = None) -> int:
+        """Take back that many own answers, or all back to the last lock point; returns how many. Raises Refused."""
+        possible = self.undoable(seat)
+        count = possible if steps is None else steps
+        if count < 1 or count > possible:
+            raise self._refused("T5", "locked")
+        self.waiting.discard(seat)
+        self._legal.clear()
+        if self.state.held is not None:
+            for _ in range(count):
+                self.state.withdraw(seat)
+            return count
+        self.state = self.state_at(len(self.plies) - count)
+        del self.plies[-count:]
+        self._forget_hushed()
+        return count
+
+    def revise(self, seat: int, ply: int, move: Move | str) -> None:
+        """Replace an own answer (`ply` counts from 0) that is not yet locked; later own answers stay if still legal."""
+        end = self.ply + (len(self.state.answered(seat)) if self.state.held is not None else 0)
+        count = end - ply
+        if not 1 <= count <= self.undoable(seat):
+            raise self._refused("T5", "locked")
+        later = self._last_own(seat, count)
+        waited = seat in self.waiting
+        self.undo(seat, count)
+        try:
+            self.play(seat, move)
+        except MotleyError:
+            self._play_again(seat, later, waited)
+            raise
+        for following in later[1:]:
+            if following not in self.moves(seat) or seat in self.waiting:
+                break
+            self.play(seat, following)
+
+    def salt(self, seat: int, text: str) -> None:
+        """Add a player's own grain of chance; only before the first draw."""
+        if self.chance is None or self.chance.count or not 0 <= seat < self.seats:
+            raise self._refused("T8", "salted")
+        self.chance.salts[seat] = text
+
+    def resign(self, seat: int) -> None:
+        """Give up. With more than two seats the others would have to go on: hand the seat to a bot instead."""
+        if self.seats > 2 or self.outcome is not None or not 0 <= seat < self.seats:
+            raise self._refused("T1", "over")
+        self.waiting.clear()
+        self._legal.clear()
+        self.resigned = seat
+
+    def log(self, seat: int | None = None) -> list[Line]:
+        """What happened, as that viewer may read it, a line for each event."""
+        lines: list[Line] = []
+        for number, index in enumerate(self.plies_for(seat), 1):
+            lines.extend(self.lines(index, number, seat))
+        return lines
+
+    def lines(self, index: int, number: int, seat: int | None) -> list[Line]:
+        """The log lines of one answer; `number` is what this viewer calls it."""
+        ply = self.plies[index]
+        notation = ply.text if ply.is_known_to(seat) else None
+        return [
+            Line(
+                number, ply.seat, notation if place == 0 else None, self.game.says(event, seat), event.kind, ply.forced
+            )
+            for place, event in enumerate(ply.events)
+        ]
+
+    def plies_for(self, seat: int | None) -> list[int]:
+        """The answers that this viewer may count: all but secret halves of decisions that it cannot know of."""
+        return [index for index in range(len(self.plies)) if not self.is_hushed(index, seat)]
+
+    def is_hushed(self, index: int, seat: int | None) -> bool:
+        """Whether this answer left no trace for that viewer: nothing told, nothing seen, nothing asked anew."""
+        ply = self.plies[index]
+        if ply.events or ply.is_known_to(seat) or ply.seat == seat:
+            return False
+        found = self._hushed.get((index, seat))
+        if found is None:
+            before, after = self.state_at(index), self.state_at(index + 1)
+            found = before.asked(seat) == after.asked(seat) and before.view(seat) == after.view(seat)
+            self._hushed[index, seat] = found
+        return found
+
+    def state_at(self, ply: int) -> State:
+        """A copy of the position after that many answers."""
+        if ply >= len(self.plies):
+            return self.state.copy()
+        start = ply
+        while start > 0 and self.plies[start].before is None:
+            start -= 1
+        kept = self.plies[start].before if start < len(self.plies) else None
+        if start == 0:
+            kept = self._first
+        assert kept is not None
+        state = kept.copy()
+        for done in self.plies[start:ply]:
+            state.accept(done.seat, done.move)
+        return state
+
+    @property
+    def record(self) -> Record:
+        """Everything: the operator's record. The seed is in it once the game is over."""
+        answers = [Answer(ply.seat, ply.text, ply.draw) for ply in self.plies]
+        return self._record(answers)
+
+    def record_for(self, seat: int | None) -> Record:
+        """The record with what that viewer may not know left out; the whole once the game is over."""
+        if self.outcome is not None:
+            return self.record
+        known = [self.plies[index] for index in self.plies_for(seat)]
+        return self._record([Answer(ply.seat, ply.text if ply.is_known_to(seat) else None, ply.draw) for ply in known])
+
+    def save(self) -> dict[str, Any]:
+        """The position as JSON; `motley.resume` goes on from it."""
+        return {
+            "format": POSITION_FORMAT,
+            "game": self.game.name,
+            "version": self.game.version,
+            "seats": self.seats,
+            "options": self.options,
+            "state": self.state.dump(),
+        }
+
+    def copy(self) -> Match:
+        """The same game, apart from this one and without the seed: chance is played by hand."""
+        twin = Match(
+            self.game, self.state.copy(), self.options, None, False, self.hold, self.names, self._from_position
+        )
+        twin.plies = list(self.plies)
+        twin.waiting = set(self.waiting)
+        twin.resigned = self.resigned
+        twin._first = self._first
+        return twin
+
+    def svg(self, seat: int | None = None, look: str | None = None) -> str:
+        """The table as a picture."""
+        from motley.render.svg import svg
+
+        return svg(self.scene(seat, look), self.game.art())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        status = "over" if self.outcome is not None else f"to act: {list(self.to_act)}"
+        return f"<Match {self.game.name}, {self.seats} seats, ply {self.ply}, {status}>"
+
+    def _read(self, move: Move | str) -> Move:
+        return self.game.read(self.state, move) if isinstance(move, str) else move
+
+    def _checked(self, seat: int, move: Move) -> Move:
+        """The move, if it is legal; looks it up in the list already made for this decision."""
+        if self.resigned is None and move in self.moves(seat):
+            return move
+        refusal = self.state.refusal(seat, move) if self.resigned is None else Refusal("T1", "over")
+        if refusal is None:
+            refusal = Refusal("T6", "held")
+        raise IllegalMove(refusal, seat, self.state.ask(), self.game.words.refusal(refusal))
+
+    def _answer(self, seat: int, move: Move, draw: int | None) -> None:
+        is_final = seat in self.hold and self._is_final(seat, move)
+        ply = Ply(
+            seat,
+            move,
+            self.game.write(self.state, move),
+            (),
+            draw,
+            self.state.witnesses(seat, move),
+            seat != CHANCE and len(self.moves(seat)) == 1,
+            is_final or seat == CHANCE,
+            self.state.copy(),
+        )
+        ply.events = self._listen(lambda: self.state.accept(seat, move))
+        self._append([ply])
+        ask = self.state.ask()
+        hands_over = ask is None or ask.seats != (seat,)
+        if seat in self.hold and hands_over and not is_final:
+            self.waiting.add(seat)
+
+    def _answer_together(self, seat: int, move: Move) -> None:
+        is_final = seat in self.hold and self._is_final(seat, move)
+        self.state.hold(seat, move)
+        self._legal.clear()
+        is_whole = self.state.is_complete(seat, self.state.answered(seat))
+        if seat in self.hold and is_whole and not is_final:
+            self.waiting.add(seat)
+        else:
+            self.waiting.discard(seat)
+        self._close()
+
+    def _close(self) -> None:
+        """Settle the simultaneous ask if all are in and confirmed; its answers become plies, in seat order."""
+        held = self.state.held
+        if held is None or self.waiting or self.state.owing():
+            return
+        probe = self.state.copy()
+        probe.held = None
+        plies: list[Ply] = []
+        for seat in sorted(held):
+            for move in held[seat]:
+                is_forced = len(probe.moves(seat)) == 1
+                text = self.game.write(probe, move)
+                witnesses = probe.witnesses(seat, move)
+                plies.append(Ply(seat, move, text, (), None, witnesses, is_forced, True, probe.copy()))
+                probe.hold(seat, move)
+        plies[-1].events = self._listen(self.state.close)
+        self._append(plies)
+
+    def _append(self, plies: list[Ply]) -> None:
+        self._legal.clear()
+        self.plies.extend(plies)
+        if not self.plies[-1].lock and len(self.plies) > 1 and self.plies[-2].seat == self.plies[-1].seat:
+            return
+        unlocked = len(self.plies) if self.plies[-1].lock else len(self.plies) - 1
+        for index in range(unlocked - 1, -1, -1):
+            ply = self.plies[index]
+            if ply.before is None:
+                break
+            if index % KEEP_EVERY:
+                ply.before = None
+            elif index < unlocked - KEEP_EVERY:
+                break
+
+    def _go_on(self) -> None:
+        while self.auto and self.chance is not None and not self.waiting and self.resigned is None:
+            ask = self.state.ask()
+            if ask is None or ask.seats != (CHANCE,):
+                return
+            self.roll()
+
+    def _listen(self, act: Callable[[], object]) -> list[Event]:
+        heard: list[Event] = []
+        self.state.events = heard
+        try:
+            act()
+        finally:
+            self.state.events = None
+        return heard
+
+    def _is_final(self, seat: int, move: Move) -> bool:
+        return any(choice.final for choice in self.choices(seat) if choice.move == move)
+
+    def _last_own(self, seat: int, count: int) -> list[Move]:
+        if self.state.held is not None:
+            return list(self.state.answered(seat)[-count:])
+        return [ply.move for ply in self.plies[-count:]]
+
+    def _play_again(self, seat: int, moves: Sequence[Move], waited: bool) -> None:
+        for move in moves:
+            self.play(seat, move)
+        if not waited:
+            self.waiting.discard(seat)
+
+    def _forget_hushed(self) -> None:
+        self._hushed = {key: found for key, found in self._hushed.items() if key[0] < len(self.plies)}
+
+    def _refused(self, rule: str, key: str) -> Refused:
+        refusal = Refusal(rule, key)
+        return Refused(refusal, self.game.words.refusal(refusal))
+
+    def _resigned_outcome(self, seat: int) -> Outcome:
+        placings = tuple(2 if each == seat else 1 for each in range(self.seats))
+        return Outcome(placings, (0,) * self.seats, "resigned")
+
+    def _record(self, answers: list[Answer]) -> Record:
+        is_over = self.outcome is not None
+        chance = self.chance
+        return Record(
+            self.game.name,
+            self.game.version,
+            self.seats,
+            self.options,
+            None if chance is None else chance.commitment,
+            None if chance is None else dict(chance.salts),
+            answers,
+            chance.seed.hex() if chance is not None and is_over else None,
+            self._from_position,
+            self.names,
+            self.resigned,
+        )

@@ -1,0 +1,66 @@
+"""One answer of a running game, and a line of its log."""
+
+from collections.abc import Sequence
+from typing import Any, final
+
+from motley.kernel import Event, Move, State
+
+
+@final
+class Ply:
+    """An answer that was given: whose, what, what happened; `before` is the position it was given in, where kept.
+
+    `witnesses` may know what the answer was (None: everybody). A `lock` cannot be taken back.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        move: Move,
+        text: str,
+        events: Sequence[Event] = (),
+        draw: int | None = None,
+        witnesses: tuple[int, ...] | None = None,
+        forced: bool = False,
+        lock: bool = False,
+        before: State | None = None,
+    ) -> None:
+        self.seat = seat
+        self.move = move
+        self.text = text
+        self.events = list(events)
+        self.draw = draw
+        self.witnesses = witnesses
+        self.forced = forced
+        self.lock = lock
+        self.before = before
+
+    def is_known_to(self, seat: int | None) -> bool:
+        """Whether that viewer may know what was answered."""
+        return self.witnesses is None or (seat is not None and seat in self.witnesses)
+
+
+@final
+class Line:
+    """One log line as a viewer may read it. `ply` counts the answers that this viewer may count, from 1."""
+
+    def __init__(self, ply: int, seat: int | None, notation: str | None, text: str, kind: str, forced: bool) -> None:
+        self.ply = ply
+        self.seat = seat
+        self.notation = notation
+        self.text = text
+        self.kind = kind
+        self.forced = forced
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "ply": self.ply,
+            "seat": self.seat,
+            "notation": self.notation,
+            "text": self.text,
+            "kind": self.kind,
+            "forced": self.forced,
+        }
+
+    def __str__(self) -> str:
+        return self.text

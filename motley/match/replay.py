@@ -1,0 +1,103 @@
+"""Matches out of names, records and saved positions, and the proof that chance was fair."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from motley.kernel import CHANCE, BadPosition, BrokenRecord, MotleyError, Record
+from motley.kernel.record import answer_line
+from motley.kernel.registry import game as find_game
+from motley.match.chance import Chance, drawn, fingerprint, seed_bytes
+from motley.match.match import POSITION_FORMAT, Match
+
+
+def start(
+    game: str,
+    seats: int | None = None,
+    seed: int | str | bytes | None = None,
+    options: Mapping[str, Any] | None = None,
+    hold: Iterable[int] = (),
+    salts: Mapping[int, str] | None = None,
+    names: Sequence[str] = (),
+    by_hand: bool = False,
+) -> Match:
+    """A new match. Chance is rolled for you from the seed; `by_hand` lets you say what was rolled."""
+    found = find_game(game)
+    count = found.traits.seats[0] if seats is None else seats
+    state = found.start(count, options)
+    chance = None if by_hand else Chance(seed_bytes(seed), salts)
+    return Match(found, state, found.complete(options or {}), chance, not by_hand, hold, names).begin()
+
+
+def replay(record: str | Record, ply: int | None = None) -> Match:
+    """The match of a record, at its end or after that many answers. Raises BrokenRecord, which names the line."""
+    text = record if isinstance(record, str) else record.dumps()
+    read = Record.loads(text)
+    match = _first_position(read)
+    answers = read.answers if ply is None else read.answers[:ply]
+    for index, answer in enumerate(answers):
+        if answer.text is None:
+            raise BrokenRecord(
+                answer_line(text, index), "this record hides an answer; it cannot be replayed from here on"
+            )
+        try:
+            match.play(answer.seat, answer.text, answer.draw)
+        except MotleyError as error:
+            raise BrokenRecord(answer_line(text, index), str(error)) from error
+    if read.resigned is not None and len(answers) == len(read.answers):
+        match.resign(read.resigned)
+    return match
+
+
+def resume(position: Mapping[str, Any], seed: int | str | bytes | None = None, hold: Iterable[int] = ()) -> Match:
+    """Go on from a saved position. Raises BadPosition."""
+    if position.get("format") != POSITION_FORMAT:
+        raise BadPosition(f"not a position of the format {POSITION_FORMAT}")
+    game = find_game(position["game"])
+    if position["version"] != game.version:
+        raise BadPosition(f"saved under version {position['version']} of {game.title}; this is {game.version}")
+    state = game.load(position["state"])
+    return Match(game, state, position["options"], Chance(seed_bytes(seed)), True, hold, (), dict(position)).begin()
+
+
+def verify(record: str | Record) -> int:
+    """Check that no die or deal was bent; returns how many draws were checked. Raises BrokenRecord with the line."""
+    text = record if isinstance(record, str) else record.dumps()
+    read = Record.loads(text)
+    match = _first_position(read)
+    if read.seed is None or read.commitment is None:
+        raise BrokenRecord(1, "the seed is not in this record: it is revealed when the game is over")
+    seed = bytes.fromhex(read.seed)
+    if fingerprint(seed) != read.commitment:
+        raise BrokenRecord(1, "the seed does not fit the fingerprint published before the game")
+    checked = 0
+    last = 0
+    for index, answer in enumerate(read.answers):
+        line = answer_line(text, index)
+        if answer.seat == CHANCE:
+            if answer.draw is None or answer.draw <= last:
+                raise BrokenRecord(line, "a chance answer without the number of its draw, or out of order")
+            last = answer.draw
+            expected = match.game.write(match.state, drawn(seed, read.salts, last, match.state.odds()))
+            if expected != answer.text:
+                raise BrokenRecord(line, f"draw {last} gives {expected}, but the record says {answer.text}")
+            checked += 1
+        try:
+            match.play(answer.seat, answer.text, answer.draw)
+        except MotleyError as error:
+            raise BrokenRecord(line, str(error)) from error
+    return checked
+
+
+def _first_position(record: Record) -> Match:
+    """The match of a record before its first answer, chance by hand."""
+    game = find_game(record.game)
+    if record.version != game.version:
+        raise BrokenRecord(1, f"played under version {record.version} of {game.title}; this is version {game.version}")
+    try:
+        if record.position is not None:
+            state = game.load(record.position["state"])
+        else:
+            state = game.start(record.seats, record.options)
+    except MotleyError as error:
+        raise BrokenRecord(1, str(error)) from error
+    return Match(game, state, record.options, None, False, (), record.names, record.position)
