@@ -1,0 +1,76 @@
+"""Bots that look no further than their own next move."""
+
+from collections.abc import Sequence
+
+from motley.kernel.bot import Bot, Turn
+from motley.kernel.core import CHANCE, Move
+from motley.kernel.rng import Rng
+from motley.kernel.state import State
+
+DEALS = 4
+"""Positions imagined where something is hidden."""
+
+DRAWS = 4
+"""Ways that chance is let fall after a move."""
+
+SLIPS = 0.35
+"""How often a beginner does not think at all."""
+
+
+class Greedy(Bot):
+    """Makes the move after which the game's own judgement of the position is best."""
+
+    def choose(self, turn: Turn) -> Move:
+        deals = DEALS if turn.game.traits.hidden else 1
+        positions = [turn.imagine(turn.rng) for _ in range(deals)]
+        worths = [sum(self.worth(turn, position, move) for position in positions) for move in turn.moves]
+        return one_of_the_best(turn.moves, worths, turn.rng)
+
+    def worth(self, turn: Turn, position: State, move: Move) -> float:
+        """What the seat has of this move: the mean over a few ways that others and chance may answer at once."""
+        after = position.copy()
+        after.accept(turn.seat, move)
+        if not is_open_ended(after):
+            return turn.game.judge(after)[turn.seat]
+        total = 0.0
+        for _ in range(DRAWS):
+            settled = after.copy()
+            let_settle(settled, turn.rng)
+            total += turn.game.judge(settled)[turn.seat]
+        return total / DRAWS
+
+
+class Beginner(Greedy):
+    """Slips often, and otherwise sees only what a move brings at once."""
+
+    def choose(self, turn: Turn) -> Move:
+        if turn.rng.real() < SLIPS:
+            return turn.moves[turn.rng.below(len(turn.moves))]
+        worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
+        if worths is None:
+            return super().choose(turn)
+        return one_of_the_best(turn.moves, worths, turn.rng)
+
+
+def is_open_ended(state: State) -> bool:
+    """Whether a position waits for chance, or for the other answers to a simultaneous ask."""
+    ask = state.ask()
+    return ask is not None and (ask.seats[0] == CHANCE or state.held is not None)
+
+
+def let_settle(state: State, rng: Rng) -> None:
+    """Let the others answer at random and chance fall until a seat is asked by itself again."""
+    while is_open_ended(state):
+        seat = state.owing()[0]
+        if seat == CHANCE:
+            state.accept(CHANCE, state.sample(rng))
+        else:
+            moves = state.moves(seat)
+            state.accept(seat, moves[rng.below(len(moves))])
+
+
+def one_of_the_best(moves: Sequence[Move], worths: Sequence[float], rng: Rng) -> Move:
+    """A move of the greatest worth, any of them as likely."""
+    most = max(worths)
+    best = [move for move, worth in zip(moves, worths, strict=True) if worth == most]
+    return best[rng.below(len(best))]

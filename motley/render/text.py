@@ -1,0 +1,144 @@
+"""A scene as text: boards as grids of characters, sheets as tables, hands as lists; or, plainly, as sentences."""
+
+from collections.abc import Sequence
+from typing import final
+
+from motley.kernel.scene import Area, Art, Piece, Scene, SeatCard
+from motley.render.svg import in_layers
+
+LIT = ("lit", "chosen")
+
+
+@final
+class Cell:
+    """What one place of a grid shows, and how much it should catch the eye."""
+
+    def __init__(self, glyph: str, emphasis: str = "") -> None:
+        self.glyph = glyph
+        self.emphasis = emphasis
+
+
+def text(scene: Scene, art: Art, markup: bool = False) -> str:
+    """The scene for a terminal. With `markup`, Rich shows the last move and whatever is lit."""
+    blocks = [seats_line(scene.seats)]
+    blocks += [_titled(area, _area(area, art, markup)) for area in scene.areas]
+    blocks += scene.status
+    return "\n".join(block for block in blocks if block)
+
+
+def plain(scene: Scene) -> str:
+    """The scene in short sentences, for a screen reader: who has what, then every thing with a label."""
+    lines = [_sentence(f"{card.name}: {_counters(card)}" if card.counters else card.name) for card in scene.seats]
+    for area in scene.areas:
+        lines += [_sentence(area.title)] if area.title else []
+        lines += [_sentence(": ".join(row[:1] + [", ".join(row[1:])])) for row in area.rows or []]
+        lines += [_sentence(_told(piece)) for piece in area.pieces if piece.label]
+    lines += [_sentence(line) for line in scene.status]
+    return "\n".join(lines)
+
+
+def seats_line(cards: Sequence[SeatCard]) -> str:
+    """Every seat with its letter and counters, in one line."""
+    told = []
+    for card in cards:
+        counters = _counters(card)
+        told.append(f"{card.letter} {card.name}" + (f" ({counters})" if counters else ""))
+    return "   ".join(told)
+
+
+def _counters(card: SeatCard) -> str:
+    return ", ".join(f"{label} {value}" for label, value in card.counters)
+
+
+def _titled(area: Area, body: str) -> str:
+    if not body:
+        return ""
+    return f"{area.title}:\n{body}" if area.title and area.kind != "board" else body
+
+
+def _told(piece: Piece) -> str:
+    said = piece.label
+    if piece.count is not None:
+        said += f", {piece.count}"
+    return said + (", last move" if "last" in piece.marks else "")
+
+
+def _sentence(line: str) -> str:
+    return line if line.endswith((".", "!", "?", ":")) or not line else line + "."
+
+
+def _area(area: Area, art: Art, markup: bool) -> str:
+    if area.rows:
+        return _table(area.rows)
+    if area.kind == "board":
+        return _grid(area, art, markup)
+    return "\n".join(f"  {_told(piece)}" for piece in area.pieces if piece.label)
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    span = max(len(row) for row in rows)
+    widths = [max((len(row[place]) for row in rows if place < len(row)), default=0) for place in range(span)]
+    lines = ["  ".join(part.ljust(widths[place]) for place, part in enumerate(row)).rstrip() for row in rows]
+    return "\n".join("  " + line for line in lines)
+
+
+def _grid(area: Area, art: Art, markup: bool) -> str:
+    """The pieces of a board by their centres, the topmost of each place."""
+    shown = [(piece, _glyph(piece, art)) for piece in in_layers(area) if piece.path is None]
+    shown = [(piece, glyph) for piece, glyph in shown if glyph]
+    if not shown:
+        return ""
+    columns = _ranks([piece.at[0] for piece, _ in shown])
+    rows = _ranks([piece.at[1] for piece, _ in shown])
+    cells: dict[tuple[int, int], Cell] = {}
+    for piece, glyph in shown:
+        cells[rows[piece.at[1]], columns[piece.at[0]]] = Cell(glyph, _emphasis(piece))
+    wide = max(len(cell.glyph) for cell in cells.values()) + 1
+    span = max(columns.values()) + 1
+    lines = []
+    for row in range(max(rows.values()) + 1):
+        line = "".join(_padded(cells.get((row, column)), wide, markup) for column in range(span))
+        lines.append("  " + line.rstrip())
+    return "\n".join(lines)
+
+
+def _ranks(places: Sequence[float]) -> dict[float, int]:
+    """Every coordinate with the number of its line; what is closer than half the usual distance shares a line."""
+    ordered = sorted(set(places))
+    steps = sorted(after - before for before, after in zip(ordered, ordered[1:], strict=False))
+    usual = steps[len(steps) // 2] if steps else 1.0
+    ranks: dict[float, int] = {}
+    rank, start = 0, ordered[0]
+    for place in ordered:
+        if place - start > usual / 2:
+            rank += max(1, round((place - start) / usual)) if usual else 1
+            start = place
+        ranks[place] = rank
+    return ranks
+
+
+def _glyph(piece: Piece, art: Art) -> str:
+    """What stands for a piece: its symbol's glyph, its text, or the first letters of its symbol's name."""
+    if piece.art is not None and piece.art in art.glyphs:
+        glyph = art.glyphs[piece.art]
+    elif piece.text is not None:
+        glyph = piece.text[:3]
+    elif piece.art is not None and piece.label:
+        glyph = "".join(part[:1] for part in piece.art.split("-"))[:3]
+    else:
+        return ""
+    return glyph + ("*" if glyph and "done" in piece.marks else "")
+
+
+def _emphasis(piece: Piece) -> str:
+    if any(mark in LIT for mark in piece.marks):
+        return "reverse"
+    return "bold underline" if "last" in piece.marks else ""
+
+
+def _padded(cell: Cell | None, wide: int, markup: bool) -> str:
+    if cell is None:
+        return " " * wide
+    padding = " " * (wide - len(cell.glyph))
+    glyph = cell.glyph.replace("[", r"\[") if markup else cell.glyph
+    return (f"[{cell.emphasis}]{glyph}[/]" if markup and cell.emphasis else glyph) + padding
