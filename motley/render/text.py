@@ -1,5 +1,6 @@
 """A scene as text: boards as grids of characters, sheets as tables, hands as lists; or, plainly, as sentences."""
 
+import itertools
 from collections.abc import Sequence
 from typing import final
 
@@ -31,7 +32,7 @@ def plain(scene: Scene) -> str:
     lines = [_sentence(f"{card.name}: {_counters(card)}" if card.counters else card.name) for card in scene.seats]
     for area in scene.areas:
         lines += [_sentence(area.title)] if area.title else []
-        lines += [_sentence(": ".join(row[:1] + [", ".join(row[1:])])) for row in area.rows or []]
+        lines += [_sentence(": ".join([*row[:1], ", ".join(row[1:])])) for row in area.rows or []]
         lines += [_sentence(_told(piece)) for piece in area.pieces if piece.label]
     lines += [_sentence(line) for line in scene.status]
     return "\n".join(lines)
@@ -105,7 +106,7 @@ def _grid(area: Area, art: Art, markup: bool) -> str:
 def _ranks(places: Sequence[float]) -> dict[float, int]:
     """Every coordinate with the number of its line; what is closer than half the usual distance shares a line."""
     ordered = sorted(set(places))
-    steps = sorted(after - before for before, after in zip(ordered, ordered[1:], strict=False))
+    steps = sorted(after - before for before, after in itertools.pairwise(ordered))
     usual = steps[len(steps) // 2] if steps else 1.0
     ranks: dict[float, int] = {}
     rank, start = 0, ordered[0]
