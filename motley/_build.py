@@ -2,8 +2,9 @@
 
 `make compile` puts compiled modules into a folder apart from the sources, with a manifest that names every source
 they were made from. Before anything else of the package is imported, `install()` compares the manifest with the
-sources; one difference, and nothing compiled is used. An installed wheel has no such folder: its compiled modules, if
-it has any, lie beside the sources. Standard library only, and only what the interpreter has loaded anyway.
+sources; one difference, and the group of modules that was compiled together is not used. An installed wheel has no
+such folder: its compiled modules, if it has any, lie beside the sources. Standard library only, and only what the
+interpreter has loaded anyway.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ ROOT: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDER: Final = os.path.join(ROOT, "build", f"compiled-{sys.implementation.cache_tag}")
 MANIFEST: Final = os.path.join(FOLDER, "manifest.txt")
 VARIABLE: Final = "MOTLEY_COMPILED"
+KERNEL: Final = "kernel"
 
 # What draws is rich in keyword arguments and strings and never hot: it stays interpreted in every build.
 INTERPRETED: Final = frozenset({"__init__.py", "scene.py", "art.py"})
@@ -71,8 +73,9 @@ class Manifest:
 class CompiledFinder:
     """Gives the modules of one compiled build to the import system; packages keep their folders of sources."""
 
-    def __init__(self, files: dict[str, str]) -> None:
+    def __init__(self, files: dict[str, str], refused: dict[str, str]) -> None:
         self.files = files
+        self.refused = refused
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -80,6 +83,8 @@ class CompiledFinder:
         """The compiled module of this name, or None for everything else."""
         file = self.files.get(fullname)
         if file is None:
+            if reason := self.refused.get(fullname):
+                raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {reason}: run `make compile`")
             return None
         spec = ModuleSpec(fullname, ExtensionFileLoader(fullname, file), origin=file)
         spec.has_location = True
@@ -98,7 +103,7 @@ def groups(root: str = ROOT) -> dict[str, list[str]]:
     """The sources that are compiled, by the group they are compiled in: the kernel with the search, and each game."""
     kernel = [name for name in _python_files(root, "motley/kernel") if not name.endswith("/__init__.py")]
     kernel += [name for name in _python_files(root, "motley/bots") if name.rpartition("/")[2].startswith("search")]
-    found = {"kernel": kernel}
+    found = {KERNEL: kernel}
     games = os.path.join(root, "motley", "games")
     for game in sorted(os.listdir(games)) if os.path.isdir(games) else []:
         files = _python_files(root, f"motley/games/{game}")
@@ -127,17 +132,25 @@ def is_unchanged(path: str, known: tuple[int, int, str]) -> bool:
     return status.st_mtime_ns == known[1] or fingerprint(path)[2] == known[2]
 
 
-def fault(manifest: Manifest | None, root: str = ROOT) -> str | None:
-    """Why this build cannot be used, as a sentence; None when it can."""
+def group_of(source: str) -> str:
+    """The group that a source is compiled in: "motley/games/motif/rules.py" in motif, kernel and search in kernel."""
+    return source.split("/")[2] if source.startswith("motley/games/") else KERNEL
+
+
+def faults(manifest: Manifest | None, root: str = ROOT) -> dict[str, str]:
+    """For every group that cannot be used as it was compiled: why, as a sentence."""
     if manifest is None:
-        return "there is no compiled build"
-    listed = {name for files in groups(root).values() for name in files}
-    if odd := listed.symmetric_difference(manifest.sources):
-        return f"the compiled build was made from other files ({min(odd)})"
+        return {KERNEL: "there is no compiled build"}
+    found: dict[str, str] = {}
+    current = groups(root)
     for name, known in manifest.sources.items():
         if not is_unchanged(os.path.join(root, name), known):
-            return f"{name} has changed since it was compiled"
-    return None
+            found[group_of(name)] = f"{name} has changed since it was compiled"
+    for group, files in current.items():
+        made_from = {name for name in manifest.sources if group_of(name) == group}
+        if odd := made_from.symmetric_difference(files):
+            found.setdefault(group, f"{min(odd)} is not what was compiled")
+    return found
 
 
 def module_name(source: str) -> str:
@@ -146,22 +159,33 @@ def module_name(source: str) -> str:
 
 
 def install() -> None:
-    """Use the compiled build if it is valid, as MOTLEY_COMPILED wishes: 0 never, 1 always, otherwise when it can be."""
+    """Use the compiled build where it is valid, as MOTLEY_COMPILED wishes: 0 never, 1 in full, otherwise if it can be.
+
+    A changed kernel makes all of it invalid; a changed game only that game.
+    """
     wish = os.environ.get(VARIABLE, "")
     if wish == "0" or any(isinstance(finder, CompiledFinder) for finder in sys.meta_path):
         return
     manifest = Manifest.read(MANIFEST)
-    reason = fault(manifest)
-    if reason is None and manifest is not None:
-        stale = {
-            module_name(name)
-            for name, known in manifest.extras.items()
-            if not is_unchanged(os.path.join(ROOT, name), known)
-        }
-        files = {name: os.path.join(FOLDER, file) for name, file in manifest.modules.items() if name not in stale}
-        sys.meta_path.insert(0, CompiledFinder(files))
+    wrong = faults(manifest)
+    if manifest is not None and KERNEL not in wrong:
+        sys.meta_path.insert(0, usable(manifest, wrong, is_strict=wish == "1"))
     elif wish == "1" and not is_compiled():
-        raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {reason}: run `make compile`")
+        raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {wrong[KERNEL]}: run `make compile`")
+
+
+def usable(manifest: Manifest, wrong: dict[str, str], is_strict: bool) -> CompiledFinder:
+    """The finder for the modules that are as they were compiled; a strict one refuses to import the others at all."""
+    files = {name: os.path.join(FOLDER, file) for name, file in manifest.modules.items()}
+    refused: dict[str, str] = {}
+    for group, reason in wrong.items():
+        for source in (name for name in manifest.sources if group_of(name) == group):
+            files.pop(module_name(source), None)
+        refused |= {module_name(source): reason for source in groups().get(group, [])}
+    for source, known in manifest.extras.items():
+        if not is_unchanged(os.path.join(ROOT, source), known):
+            files.pop(module_name(source), None)
+    return CompiledFinder(files, refused if is_strict else {})
 
 
 def is_compiled() -> bool:

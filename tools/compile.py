@@ -38,7 +38,7 @@ import sys
 sys.path.insert(0, "motley")
 import _build
 files = dict(line.split("\\t") for line in sys.stdin.read().splitlines())
-sys.meta_path.insert(0, _build.CompiledFinder(files))
+sys.meta_path.insert(0, _build.CompiledFinder(files, {}))
 sys.path[0] = "."
 for name in files:
     assert __import__(name, fromlist=["_"]).__file__ == files[name], name
@@ -80,7 +80,11 @@ def work_folder(key: str) -> Iterator[None]:
         shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)
     mark.unlink(missing_ok=True)
-    yield
+    try:
+        yield
+    except SystemExit:  # mypyc found a mistake before it wrote anything
+        mark.write_text(key, encoding="utf-8")
+        raise
     mark.write_text(key, encoding="utf-8")
 
 
@@ -88,10 +92,10 @@ def fingerprints(names: list[str]) -> dict[str, tuple[int, int, str]]:
     return {name: _build.fingerprint(str(ROOT / name)) for name in names}
 
 
-def is_current(extras: list[str], tools: str) -> bool:
-    """Whether the finished build is valid, made with these tools, and has these extra modules."""
+def is_current(groups: dict[str, list[str]], extras: list[str], tools: str) -> bool:
+    """Whether the finished build is valid for these groups and extra modules, and made with these tools."""
     manifest = _build.Manifest.read(_build.MANIFEST)
-    if manifest is None or manifest.tools != tools or _build.fault(manifest) is not None:
+    if manifest is None or manifest.tools != tools or not _build.faults(manifest).keys().isdisjoint(groups):
         return False
     return set(extras) <= set(manifest.extras) and all(
         _build.is_unchanged(str(ROOT / name), manifest.extras[name]) for name in extras
@@ -154,26 +158,46 @@ def publish(built: dict[str, Path], manifest: _build.Manifest) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def compile_all(extras: list[str], tools: str, jobs: int) -> None:
+def compile_all(groups: dict[str, list[str]], extras: list[str], tools: str, jobs: int) -> None:
     """Compile what has changed since the last time, and publish the whole."""
     began = time.monotonic()
-    groups = _build.groups()
     manifest = _build.Manifest()
     manifest.tools = tools
     # Taken before the compiler reads them: a source that is edited meanwhile makes the build stale, as it should.
     manifest.sources = fingerprints([name for files in groups.values() for name in files])
     manifest.extras = fingerprints(extras)
-    if extras:
-        groups["extras"] = extras
     with work_folder(tools):
-        built = build(groups, jobs)
+        built = build({**groups, **({"extras": extras} if extras else {})}, jobs)
     publish(built, manifest)
     print(f"compile: done in {time.monotonic() - began:.1f} s")
+
+
+def make_current(groups: dict[str, list[str]], extras: list[str], tools: str, jobs: int) -> None:
+    """Compile unless the build is current, one at a time."""
+    with only_one():
+        if is_current(groups, extras, tools):
+            print("compile: the compiled build is current")
+        else:
+            compile_all(groups, extras, tools, jobs)
+
+
+def compiled_files() -> dict[str, Path]:
+    """The modules of the current compiled build, made first if need be: for the wheel."""
+    os.chdir(ROOT)
+    compiler = c_compiler()
+    if compiler is None:
+        raise SystemExit("compile: a compiled wheel needs a C compiler and the Python headers")
+    make_current(_build.groups(), [], toolchain(compiler), os.cpu_count() or 1)
+    manifest = _build.Manifest.read(_build.MANIFEST)
+    assert manifest is not None
+    extras = {"motley_extras__mypyc", *map(_build.module_name, manifest.extras)}
+    return {module: FOLDER / file for module, file in manifest.modules.items() if module not in extras}
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc into the build folder.")
     parser.add_argument("extras", nargs="*", help="further files to compile, such as examples/othello.py")
+    parser.add_argument("--only", action="append", metavar="GAME", help="the kernel and this game; may be repeated")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="C compilers at the same time")
     parser.add_argument("--check", action="store_true", help="only say whether the build is current")
     parser.add_argument("--politely", action="store_true", help="leave the machine to whoever else needs it")
@@ -186,14 +210,13 @@ def main() -> int:
     if compiler is None:
         print("compile: no C compiler (or no Python headers) on this machine", file=sys.stderr)
         return NO_COMPILER
+    groups = _build.groups()
+    if options.only:
+        groups = {name: groups[name] for name in (_build.KERNEL, *options.only)}
     tools = toolchain(compiler)
     if options.check:
-        return 0 if is_current(extras, tools) else 1
-    with only_one():
-        if is_current(extras, tools):
-            print("compile: the compiled build is current")
-        else:
-            compile_all(extras, tools, options.jobs)
+        return 0 if is_current(groups, extras, tools) else 1
+    make_current(groups, extras, tools, options.jobs)
     return 0
 
 

@@ -7,10 +7,11 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from tools.environment import REQUIREMENTS, UV_SETTINGS, uv
-from tools.steps import ROOT, TOOLS, VENV, Stamp, digest, run, run_patiently, say
+from tools.steps import ROOT, TOOLS, Stamp, digest, run, run_patiently, say
 
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
@@ -55,7 +56,7 @@ def node() -> Node:
     stamp = Stamp("node", digest([pinned]), [own / "bin" / "node"])
     if not stamp.is_fresh():
         say("no Node of 20.19 or later with npm on this machine: putting one into .tools")
-        install: list[str | Path] = [uv(), "pip", "install", "--quiet", "--python", VENV, "--target", folder]
+        install: list[str | Path] = [uv(), "pip", "install", "--quiet", "--python", sys.executable, "--target", folder]
         run_patiently([*install, "--require-hashes", "-r", pinned], env=UV_SETTINGS)
         stamp.set()
     program = str(own / "bin" / "node")

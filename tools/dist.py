@@ -1,0 +1,44 @@
+"""The source archive and the wheels, into dist/: `make dist`.
+
+All are built by `uv build`, offline, with the pinned tools of the environment. The compiled wheel takes the modules of
+`make compile`, so that nothing is compiled twice.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from tools.client import build_client
+from tools.compile import c_compiler
+from tools.environment import UV_SETTINGS, environment, uv
+from tools.steps import ROOT, StepFailed, fail, run, say
+
+DIST = ROOT / "dist"
+
+
+def build_archives(folder: Path) -> list[Path]:
+    """Build what this machine can: the source archive, the pure wheel, and the compiled one if it has a compiler."""
+    python = environment("play")
+    build_client()
+    build: list[str | Path] = [uv(), "build", "--quiet", "--offline", "--no-build-isolation", "--python", python]
+    run([*build, "--sdist", "--out-dir", folder], env=UV_SETTINGS)
+    run([*build, "--wheel", "--out-dir", folder], env={**UV_SETTINGS, "MOTLEY_WHEEL": "pure"})
+    if c_compiler() is None:
+        say("no C compiler on this machine: no compiled wheel")
+    else:
+        run([*build, "--wheel", "--out-dir", folder], env={**UV_SETTINGS, "MOTLEY_WHEEL": "compiled"})
+    return sorted(file for file in folder.iterdir() if file.suffix in (".gz", ".whl"))
+
+
+def main() -> int:
+    shutil.rmtree(DIST, ignore_errors=True)
+    try:
+        for file in build_archives(DIST):
+            say(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1024:.0f} KB")
+    except StepFailed as failure:
+        return fail(failure)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
