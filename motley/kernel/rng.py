@@ -4,7 +4,7 @@ Two multiply-with-carry generators, xored. Every product stays below 2**63, so n
 and the interpreted build computes exactly the same sequence.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -71,7 +71,7 @@ class Rng:
         """A number from 0 up to, not including, 1."""
         return float(self.word()) / 4294967296.0
 
-    def shuffle(self, items: list[object]) -> None:
+    def shuffle(self, items: list[Any]) -> None:
         """Put the items in random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)

@@ -1,0 +1,103 @@
+"""Gauntlet as the registry knows it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+)
+from motley_gauntlet import moves
+from motley_gauntlet.art import art
+from motley_gauntlet.cards import COUNTS, NAMES, RESPONSES
+from motley_gauntlet.rules import HEART_WORTH, GauntletState
+from motley_gauntlet.scene import Table
+from motley_gauntlet.state import STAKES
+
+MOST_CARDS = 16
+
+
+class Gauntlet(Game):
+    """Two to four fighters, hidden hands, chance, plans made at the same time."""
+
+    def __init__(self) -> None:
+        options = [
+            Option("hearts", 3, low=1, high=5),
+            Option("rounds", 4, low=1, high=8),
+            Option("hand", 3, low=1, high=8),
+            Option("edge", 4, values=(3, 4, 5)),
+            Option("chains", True),
+        ]
+        traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(5, 15))
+        super().__init__("gauntlet", "Gauntlet", 1, traits, "motley_gauntlet", options)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:  # R9.1
+        if seats * options["hand"] > MOST_CARDS:
+            return Refusal("R9.1", "many-cards", {"hand": options["hand"], "seats": seats})
+        return None
+
+    def blank(self) -> GauntletState:
+        return GauntletState(2)
+
+    def setup(self, seats: int, options: Options) -> GauntletState:
+        state = GauntletState(seats, options["hearts"], options["rounds"], options["hand"], options["edge"])
+        state.chains = [options["chains"]] * seats
+        state.stack = [("round",)]
+        state.run()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        blow = sum(COUNTS[card] for card in RESPONSES) + 1 + 3 + 1
+        rounds, hand = int(options["rounds"]), int(options["hand"])
+        return rounds * (seats * hand + 2 * seats + seats * blow + 3)
+
+    def width(self, seats: int, options: Options) -> int:
+        return STAKES * STAKES * (2 if options["chains"] else 1) + 1
+
+    def write(self, state: State, move: Move) -> str:
+        return moves.written(move)
+
+    def read(self, state: State, text: str) -> Move:
+        return moves.read(text)
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        return {"card": {str(number): name for number, name in enumerate(NAMES)}}
+
+    def judge(self, state: State) -> list[float]:
+        """Hearts and ropes in play; at the end, the placings."""
+        assert isinstance(state, GauntletState)
+        if state.open is None:
+            return state.returns()
+        most = HEART_WORTH * max(state.hearts) + max(state.points) + 1
+        return [score / most for score in state.scores()]
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return Table(self.words, view).scene()
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        table = Table(self.words, view)
+        return [table.choice(move) for move in moves]
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return Table(self.words, view).preview(move)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return Table(self.words, view).why_not(ask, keys)
+
+    def art(self) -> Art:
+        return art()
+
+    def ends(self, outcome: Outcome) -> str:
+        winners = [self.words.name("seat", seat) for seat in outcome.winners()]
+        return f"{self.words.say('reason', outcome.reason)} {' and '.join(winners)} won."
