@@ -60,8 +60,10 @@ def install(folder: Path, requirements: str) -> None:
     run_patiently([*pip, "--require-hashes", "-r", pinned], env=UV_SETTINGS)
 
 
-def environment(level: str, folder: Path = VENV) -> Path:
+def environment(level: str) -> Path:
     """Make the environment for a purpose ("play", "dev" or "bench") if it is not there; its Python."""
+    # The packages of the bench are heavy, and nobody who plays or tests needs them: they stay apart.
+    folder = TOOLS / "bench" if level == "bench" else VENV
     python = folder / "bin" / "python"
     made_with = f"{sys.version} {platform.machine()} {sys.base_prefix}"
     project = [ROOT / "pyproject.toml", ROOT / "setup.py"]
