@@ -31,6 +31,8 @@ else:  # a file of its own: compiling must not import the package that it compil
 FOLDER = Path(_build.FOLDER)
 WORK = FOLDER / "work"
 OPTIMISATION = "3"
+# Functions that nobody outside can replace may be inlined: up to a third faster. Native integers wrap.
+FLAGS = ["-fvisibility=hidden", "-fwrapv"]
 NO_COMPILER = 3
 
 IMPORT_ALL = """
@@ -59,7 +61,7 @@ def c_compiler() -> str | None:
 def toolchain(compiler: str) -> str:
     """Everything besides the sources that decides what comes out."""
     flags = sysconfig.get_config_var("CFLAGS") or ""
-    parts = [version("mypy"), sys.version, compiler, OPTIMISATION, flags, os.environ.get("CFLAGS", "")]
+    parts = [version("mypy"), sys.version, compiler, OPTIMISATION, *FLAGS, flags, os.environ.get("CFLAGS", "")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -117,6 +119,8 @@ def build(groups: dict[str, list[str]], jobs: int) -> dict[str, Path]:
         opt_level=OPTIMISATION,
         debug_level="0",
     )
+    for extension in extensions:
+        extension.extra_compile_args += FLAGS
     print(f"compile: {len(paths)} modules to C in {time.monotonic() - began:.1f} s", flush=True)
 
     began = time.monotonic()
