@@ -1,0 +1,1 @@
+"""The games. One folder each, with the same rooms in every one."""

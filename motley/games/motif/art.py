@@ -1,0 +1,5 @@
+"""The symbols that the scene places."""
+
+from motley.kernel import Art
+
+ART = Art({})

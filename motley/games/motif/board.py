@@ -1,0 +1,109 @@
+"""The square board as bits: bit `(rank - 1) * n + file` of a number is that cell. Geometry and counting only.
+
+`i64(1) << k` with a literal on the left is a 32-bit shift in the compiled build, so single bits come from a table.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+SIZES: Final = (3, 5, 7)
+FILES: Final = "abcdefg"
+
+BITS: Final[list[i64]] = [1 << cell for cell in range(49)]
+
+_BYTE_COUNT: Final[list[i64]] = [byte.bit_count() for byte in range(256)]
+_BYTE_NTH: Final[list[i64]] = [
+    ([cell for cell in range(8) if byte >> cell & 1] + [0] * 8)[place] for byte in range(256) for place in range(8)
+]
+
+
+@final
+class Board:
+    """What never changes on a board of one size: how many cells, which are on an edge."""
+
+    size: i64
+    cells: i64
+    full: i64
+    not_first: i64
+    not_last: i64
+
+    def __init__(self, size: int) -> None:
+        cells = size * size
+        self.size = size
+        self.cells = cells
+        self.full = (1 << cells) - 1
+        self.not_first = sum(1 << cell for cell in range(cells) if cell % size != 0)
+        self.not_last = sum(1 << cell for cell in range(cells) if cell % size != size - 1)
+
+    def beside(self, cells: i64) -> i64:
+        """The orthogonal neighbours of these cells."""
+        n = self.size
+        sideways: i64 = ((cells << 1) & self.not_first) | ((cells >> 1) & self.not_last)
+        return (sideways | (cells << n) | (cells >> n)) & self.full
+
+    def flood(self, start: i64, free: i64) -> i64:
+        """All free cells that can be walked to from the free cells among `start`, over free cells."""
+        n = self.size
+        right: i64 = free & self.not_first
+        left: i64 = free & self.not_last
+        found: i64 = start & free
+        while True:
+            grown: i64 = found | ((found << 1) & right) | ((found >> 1) & left)
+            grown |= ((grown << n) | (grown >> n)) & free
+            if grown == found:
+                return found
+            found = grown
+
+
+_BOARDS: Final = {size: Board(size) for size in SIZES}
+
+
+def board_of(size: int) -> Board:
+    """The board of that size; the same object every time."""
+    if size not in _BOARDS:
+        raise ValueError(f"no board of size {size}")
+    return _BOARDS[size]
+
+
+def count(cells: i64) -> i64:
+    """How many cells these are."""
+    twos: i64 = cells - ((cells >> 1) & 0x5555555555555)
+    fours: i64 = (twos & 0x3333333333333) + ((twos >> 2) & 0x3333333333333)
+    bytewise: i64 = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F
+    halves: i64 = bytewise + (bytewise >> 8)
+    words: i64 = halves + (halves >> 16)
+    return (words + (words >> 32)) & 0x7F
+
+
+def nth(cells: i64, place: i64) -> i64:
+    """The cell at that place, from 0, among these cells in ascending order."""
+    base: i64 = 0
+    while True:
+        byte: i64 = cells & 0xFF
+        inside: i64 = _BYTE_COUNT[byte]
+        if place < inside:
+            return base + _BYTE_NTH[byte * 8 + place]
+        place -= inside
+        cells >>= 8
+        base += 8
+
+
+def listed(cells: i64) -> list[int]:
+    """The cells in ascending order."""
+    found: list[int] = []
+    cell: i64 = 0
+    while cells:
+        if cells & 1:
+            found.append(int(cell))
+        cells >>= 1
+        cell += 1
+    return found
+
+
+def gathered(cells: list[int]) -> int:
+    """The cells of a list as bits."""
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found

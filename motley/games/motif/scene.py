@@ -1,0 +1,388 @@
+"""How a view looks, and how to point at moves.
+
+A token is added by pointing at a tile; it is moved by pointing at it and then at a tile.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motif.board import BITS, FILES, count, listed
+from motley.games.motif.moves import COLOURS, tile_cell, tile_name
+from motley.games.motif.rules import MotifState, state_of
+from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
+
+LETTERS = {"w": "white", "g": "gold", "b": "black"}
+SHAPES = ("circle", "square")
+SEAT_COLOURS = ("#D6A21E", "#26262C")
+LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
+QUIET_SHOWN = 2
+
+MARGIN = 0.62
+TOP = 1.34
+BAR_Y = -0.86
+BAR_HALF = 0.2
+
+
+def scene_of(view: dict[str, Any], words: Words) -> Scene:
+    """The table: the board with the count above it, and a reserve for each seat."""
+    state = state_of(view)
+    size = view["size"]
+    box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
+    pieces = [
+        *tray(size),
+        *bar(state, words),
+        *edge(size),
+        *tiles(view, words),
+        *trail(view),
+        *tokens(state, view, words),
+    ]
+    board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS)
+    reserves = [reserve(view, seat, words) for seat in (0, 1)]
+    return Scene([board, *reserves], [seat_card(state, seat, words) for seat in (0, 1)], status(state, words))
+
+
+def centre(cell: int, size: int) -> tuple[float, float]:
+    """Where a tile lies: a1 is at the bottom left."""
+    return (cell % size + 0.5, size - cell // size - 0.5)
+
+
+def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> str:
+    """The path of a rectangle with round corners."""
+    r, wide, high = radius, right - left - 2 * radius, bottom - top - 2 * radius
+    return (
+        f"M{left + r:.3f} {top:.3f}h{wide:.3f}a{r} {r} 0 0 1 {r} {r}v{high:.3f}a{r} {r} 0 0 1 {-r} {r}"
+        f"h{-wide:.3f}a{r} {r} 0 0 1 {-r} {-r}v{-high:.3f}a{r} {r} 0 0 1 {r} {-r}z"
+    )
+
+
+def tray(size: int) -> list[Piece]:
+    """The walnut tray and the well in which the tiles lie."""
+    middle = (size / 2, size / 2)
+    outer = rounded(-MARGIN + 0.04, -TOP + 0.04, size + MARGIN - 0.04, size + MARGIN - 0.04, 0.28)
+    well = rounded(-0.1, -0.1, size + 0.1, size + 0.1, 0.14)
+    slot = rounded(-0.06, BAR_Y - BAR_HALF - 0.06, size + 0.06, BAR_Y + BAR_HALF + 0.06, 0.2)
+    return [
+        Piece("tray", at=middle, layer="tray", path=outer, style="tray"),
+        Piece("well", at=middle, layer="tray", path=well, style="well"),
+        Piece("slot", at=(size / 2, BAR_Y), layer="tray", path=slot, style="well"),
+    ]
+
+
+def bar(state: MotifState, words: Words) -> list[Piece]:
+    """Tug of war: gold from the left, black from the right, what is left white between; past the mark wins."""
+    size, cells = int(state.size), int(state.board.cells)
+    gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
+    white = cells - gold - black
+    unit = size / cells
+    args = {"g": gold, "b": black, "w": white, "m": (cells + 1) // 2, "all": cells}
+    top, bottom = BAR_Y - BAR_HALF, BAR_Y + BAR_HALF
+    found: list[Piece] = []
+    start = 0.0
+    for colour, number in (("gold", gold), ("white", white), ("black", black)):
+        end = start + number * unit
+        middle = ((start + end) / 2, BAR_Y)
+        path = f"M{start:.3f} {top:.3f}H{end:.3f}V{bottom:.3f}H{start:.3f}z"
+        found.append(Piece(f"bar:{colour}", at=middle, layer="bar", path=path, style=f"bar-{colour}"))
+        if number:
+            text = Piece(f"count:{colour}", at=middle, size=0.3, layer="bar", text=str(number), style=f"on-{colour}")
+            found.append(text)
+        start = end
+    half = size / 2
+    notch = f"M{half:.3f} {top - 0.1:.3f}V{bottom + 0.1:.3f}"
+    label = words.say("scene", "bar", args)
+    found.append(Piece("bar:mark", at=(half, BAR_Y), layer="bar", path=notch, style="bar-mark", label=label))
+    majority = str(args["m"])
+    found.append(Piece("bar:majority", at=(half, top - 0.2), size=0.2, layer="bar", text=majority, style="majority"))
+    return found
+
+
+def edge(size: int) -> list[Piece]:
+    """Letters below, numbers at the left."""
+    files = [
+        Piece(f"file:{FILES[file]}", at=(file + 0.5, size + 0.34), size=0.26, layer="edge", text=FILES[file])
+        for file in range(size)
+    ]
+    ranks = [
+        Piece(f"rank:{rank + 1}", at=(-0.34, size - rank - 0.5), size=0.26, layer="edge", text=str(rank + 1))
+        for rank in range(size)
+    ]
+    return files + ranks
+
+
+def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
+    size = view["size"]
+    last = {*view["last"][0], *view["last"][1]}
+    found: list[Piece] = []
+    for cell, letter in enumerate(view["tiles"]):
+        colour = LETTERS[letter]
+        name = tile_name(cell, size)
+        found.append(
+            Piece(
+                f"tile:{name}",
+                art=f"tile-{colour}",
+                at=centre(cell, size),
+                size=0.96,
+                layer="tiles",
+                label=words.say("scene", "tile", {"tile": name, "colour": colour}),
+                marks=("last",) if cell in last else (),
+                style=colour,
+            )
+        )
+    return found
+
+
+def trail(view: dict[str, Any]) -> list[Piece]:
+    """The latest turn of each side: a frame where it landed, a faint ring where it came from."""
+    size = view["size"]
+    landed = {*view["last"][0], *view["last"][1]}
+    left = {*view["left"][0], *view["left"][1]} - {*view["places"][0], *view["places"][1]} - landed
+    frames = [
+        Piece(f"last:{tile_name(cell, size)}", "last", centre(cell, size), size=0.96, layer="trail")
+        for cell in sorted(landed)
+    ]
+    rings = [
+        Piece(f"left:{tile_name(cell, size)}", "left", centre(cell, size), size=0.96, layer="trail")
+        for cell in sorted(left)
+    ]
+    return frames + rings
+
+
+def tokens(state: MotifState, view: dict[str, Any], words: Words) -> list[Piece]:
+    """The tokens on the board. A token keeps its key as long as the game lasts, so it can be followed."""
+    found: list[Piece] = []
+    for seat in (0, 1):
+        for slot, cell in enumerate(view["places"][seat]):
+            is_done = seat == view["seat"] and cell not in view["ready"]
+            found.append(
+                Piece(
+                    f"token:{COLOURS[seat]}:{slot}",
+                    art=f"token-{COLOURS[seat]}{'-done' if is_done else ''}",
+                    at=centre(cell, view["size"]),
+                    size=0.78,
+                    layer="tokens",
+                    label=token_label(state, view, seat, cell, words),
+                    marks=("done",) if is_done else (),
+                    parent=f"tile:{tile_name(cell, view['size'])}",
+                )
+            )
+    return found
+
+
+def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, words: Words) -> str:
+    """Like "c3, black tile, your token, not yet moved"."""
+    colour = COLOURS[seat]
+    key = "token-yours" if view["you"] == seat else "token-theirs"
+    label = words.say("scene", key, {"tile": tile_name(cell, view["size"]), "colour": colour, "owner": colour})
+    if seat == view["seat"]:
+        if cell in view["ready"]:
+            label += words.say("scene", "ready")
+        else:
+            label += words.say("scene", "added" if state.is_added(cell) else "done")
+    if not state.board.beside(BITS[cell]) & state.free_tiles():
+        label += words.say("scene", "blocked")
+    return label
+
+
+def reserve(view: dict[str, Any], seat: int, words: Words) -> Area:
+    colour = COLOURS[seat]
+    total, left = view["tokens"], view["reserve"][seat]
+    label = words.say("scene", "reserve-token", {"colour": colour})
+    pieces = [
+        Piece(f"token:{colour}:{slot}", f"token-{colour}", (slot + 0.5, 0.5), size=0.78, layer="tokens", label=label)
+        for slot in range(total - left, total)
+    ]
+    title = words.say("scene", "reserve", {"colour": colour})
+    return Area(f"reserve:{colour}", title, "pool", (0, 0, total, 1), pieces, owner=seat, layers=("tokens",))
+
+
+def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
+    name = words.name("seat", seat)
+    counters = [
+        (words.say("scene", "tiles"), int(count(state.tiles_of(seat)))),
+        (words.say("scene", "in-reserve"), state.reserve_of(seat)),
+    ]
+    outcome = state.outcome()
+    if outcome is not None:
+        winners = outcome.winners()
+        key = "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser"
+        line = words.say("scene", key)
+    elif seat == state.seat:
+        line = ", ".join(turn_lines(state, words))
+    else:
+        line = words.say("scene", "waiting")
+    return SeatCard(seat, name, name[0], SHAPES[seat], SEAT_COLOURS[seat], counters, line)
+
+
+def status(state: MotifState, words: Words) -> list[str]:
+    """What there is to know besides the board: whose turn, what is left of it, and how near R8 is."""
+    if state.ending:
+        return []
+    if state.seat < 0:
+        return [words.say("scene", "tossing")]
+    lines = [words.say("scene", "to-move", {"colour": COLOURS[state.seat]}), *turn_lines(state, words)]
+    quiet = int(state.quiet)
+    if quiet >= QUIET_SHOWN:
+        thresholds = (("press", int(state.press)), ("force", int(state.force)), ("stop", int(state.stop)))
+        stage, at = next(((stage, at) for stage, at in thresholds if at > quiet), thresholds[-1])
+        lines.append(words.say("scene", f"quiet-{stage}", {"q": quiet, "at": at}))
+    rule = binding(state)
+    if rule is not None:
+        lines.append(words.say("scene", rule))
+    return lines
+
+
+def turn_lines(state: MotifState, words: Words) -> list[str]:
+    if state.is_added_this_turn():
+        adding = "add-done"
+    elif state.own_reserve == 0:
+        adding = "add-none"
+    else:
+        adding = "add-open" if state.addable(state.free_tiles()) else "add-later"
+    still = words.say("scene", "still", {"n": int(count(state.ready))})
+    return [still, words.say("scene", adding)]
+
+
+def binding(state: MotifState) -> str | None:
+    """Which stage of R8 restricts the next move, if any does."""
+    free = state.free_tiles()
+    targets = state.addable(free) | state.reached(state.ready, free)
+    kept = state.kept(targets)
+    if kept == state.board.full:
+        return None
+    return "must-white" if kept == state.white_tiles() else "must-change"
+
+
+def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> list[Choice]:
+    """An add is one tile; a move is a token and then a tile."""
+    size = view["size"]
+    own = view["seat"]
+    if own is None:
+        return [
+            Choice(side, (), words.say("move", "toss", {"colour": COLOURS[side]}), button=COLOURS[side])
+            for side in moves
+            if isinstance(side, int)
+        ]
+    slots = {cell: slot for slot, cell in enumerate(view["places"][own])}
+    found: list[Choice] = []
+    for move in moves:
+        assert isinstance(move, tuple)
+        origin, to = move
+        tile = tile_name(to, size)
+        old = LETTERS[view["tiles"][to]]
+        if origin is None:
+            sentence = words.say("move", "add", {"tile": tile, "old": old})
+            found.append(Choice(move, ((f"tile:{tile}",),), sentence, group=words.say("move", "group-add")))
+            continue
+        start = tile_name(origin, size)
+        steps = ((f"token:{COLOURS[own]}:{slots[origin]}",), (f"tile:{tile}",))
+        sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
+        found.append(Choice(move, steps, sentence, group=words.say("move", "group-move", {"from": start})))
+    return found
+
+
+def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
+    """The token where it would stand, the tile that would turn, whom it shuts in, and whether it ends the game."""
+    if not isinstance(move, tuple):
+        return Preview()
+    state = state_of(view)
+    to: int = move[1]
+    size, seat = view["size"], view["seat"]
+    name, colour = tile_name(to, size), COLOURS[seat]
+    old = LETTERS[view["tiles"][to]]
+    after = state.copy()
+    after.apply(seat, move)
+    gold, black = int(count(after.tiles_of(0))), int(count(after.tiles_of(1)))
+    ghosts = [Piece("ghost", f"token-{colour}", centre(to, size), size=0.78, layer="tokens")]
+    if old == colour:
+        lines = [("info", words.say("preview", "keeps", {"tile": name, "colour": colour}))]
+        marks: dict[str, Sequence[str]] = {}
+    else:
+        args = {"tile": name, "old": old, "colour": colour, "g": gold, "b": black}
+        lines = [("info", words.say("preview", "turns", args))]
+        marks = {f"tile:{name}": (f"turns-{colour}",)}
+    lines += shut_in_lines(state, move, words)
+    if after.ending and int(count(after.white_tiles())) == 0:
+        mine, theirs = (gold, black) if seat == 0 else (black, gold)
+        key, tone = ("wins", "good") if mine > theirs else ("loses", "warn")
+        lines.append((tone, words.say("preview", key, {"a": mine, "b": theirs})))
+    return Preview(ghosts, marks, lines)
+
+
+def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[str, str]]:
+    """Tokens that would have no free neighbour any more."""
+    assert isinstance(move, tuple)
+    origin, to = move
+    free = state.free_tiles()
+    then = free & ~BITS[to] | (0 if origin is None else BITS[origin])
+    near, near_then = state.board.beside(free), state.board.beside(then)
+    lines: list[tuple[str, str]] = []
+    own = state.ready & ~(0 if origin is None else BITS[origin]) & near & ~near_then
+    foe = state.foe_tokens & near & ~near_then
+    size = int(state.size)
+    if own:
+        names = [tile_name(cell, size) for cell in listed(own)]
+        key = "shuts-in" if origin is None else "shuts-in-move"
+        lines.append(("warn", words.say("preview", key, {"tiles": names})))
+    if foe:
+        names = [tile_name(cell, size) for cell in listed(foe)]
+        owner = COLOURS[1 - state.seat]
+        lines.append(("good", words.say("preview", "traps", {"owner": owner, "tiles": names})))
+    return lines
+
+
+def why_not(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+    """The rule that keeps these pieces from making a move."""
+    state = state_of(view)
+    seat = ask.seats[0]
+    if seat < 0:
+        return Refusal("R2.3", "coin")
+    cells = [cell_of(view, key) for key in keys]
+    last = keys[-1] if keys else ""
+    if last.startswith("token:") and cells[-1] is None:
+        return why_not_reserve(state, seat, last)
+    if len(cells) > 1 and cells[-2] is not None and cells[-1] is not None and keys[-2].startswith("token:"):
+        return refused(state, seat, (cells[-2], cells[-1]))
+    if cells and cells[-1] is not None:
+        if last.startswith("token:"):
+            return why_not_token(state, seat, cells[-1])
+        return refused(state, seat, (None, cells[-1]))
+    return Refusal("R3.1", "pick-token")
+
+
+def why_not_reserve(state: MotifState, seat: int, key: str) -> Refusal:
+    if not key.startswith(f"token:{COLOURS[seat]}:"):
+        return Refusal("R3.4", "not-yours-reserve")
+    if state.addable(state.free_tiles()):
+        return Refusal("R6.2", "add-tile")
+    return refused(state, seat, (None, listed(state.free_tiles())[0]))
+
+
+def why_not_token(state: MotifState, seat: int, cell: int) -> Refusal:
+    """Why a token cannot be picked up at all, or (if it can) that a tile is wanted next."""
+    free = state.free_tiles()
+    reached = state.reached(BITS[cell], free)
+    if not state.ready & BITS[cell]:
+        return refused(state, seat, (cell, listed(free)[0]))
+    if not reached:
+        return Refusal("R3.6", "shut-in", {"tile": tile_name(cell, int(state.size))})
+    kept = reached & state.kept(state.addable(free) | state.reached(state.ready, free))
+    if kept:
+        return Refusal("R4.1", "pick-tile")
+    return state.reason_of_stalemate()
+
+
+def refused(state: MotifState, seat: int, move: Move) -> Refusal:
+    """Why a move is refused; for a legal one, how moves are pointed at."""
+    return state.refusal(seat, move) or Refusal("R3.1", "pick-token")
+
+
+def cell_of(view: dict[str, Any], key: str) -> int | None:
+    """The cell that a key of the board stands for; None for the reserve and everything else."""
+    kind, _, rest = key.partition(":")
+    if kind in ("tile", "last", "left"):
+        return tile_cell(rest, view["size"])
+    colour, _, slot = rest.partition(":")
+    if kind == "token" and colour in COLOURS and slot.isdigit():
+        places: list[int] = view["places"][COLOURS.index(colour)]
+        return places[int(slot)] if int(slot) < len(places) else None
+    return None
