@@ -120,7 +120,7 @@ def build(groups: dict[str, list[str]], jobs: int) -> dict[str, Path]:
         debug_level="0",
     )
     for extension in extensions:
-        extension.extra_compile_args += FLAGS
+        extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # mypyc gives all of them one list
     print(f"compile: {len(paths)} modules to C in {time.monotonic() - began:.1f} s", flush=True)
 
     began = time.monotonic()
