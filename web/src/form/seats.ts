@@ -1,0 +1,31 @@
+/** Seats of a table to come: what is sensible by default, and what a game allows. */
+import type { Bot, Game, SeatWish } from "../wire/types";
+
+export function botsOf(game: Game, bots: Bot[]): Bot[] {
+  return bots.filter((bot) => bot.games === null || bot.games.includes(game.name));
+}
+
+/** The opponent a newcomer gets: the first bot that plays this game, at its first level. */
+export function firstBot(game: Game, bots: Bot[]): SeatWish {
+  const bot = botsOf(game, bots)[0];
+  if (!bot) return { kind: "person" };
+  const level = bot.levels[0]?.name;
+  return { kind: "bot", bot: bot.name, ...(level === undefined ? {} : { level }) };
+}
+
+export function quickSeats(game: Game, bots: Bot[], name: string): SeatWish[] {
+  const seats = Math.min(...game.seats);
+  const me: SeatWish = { kind: "me", ...(name.trim() ? { name: name.trim() } : {}) };
+  return [me, ...Array.from({ length: seats - 1 }, () => firstBot(game, bots))];
+}
+
+/** The seat counts next to this one that the game allows. */
+export function neighbours(game: Game, seats: number): { fewer: number | null; more: number | null } {
+  const below = game.seats.filter((count) => count < seats);
+  const above = game.seats.filter((count) => count > seats);
+  return { fewer: below.length ? Math.max(...below) : null, more: above.length ? Math.min(...above) : null };
+}
+
+export function resized(wishes: SeatWish[], seats: number, fill: () => SeatWish): SeatWish[] {
+  return Array.from({ length: seats }, (_, i) => wishes[i] ?? fill());
+}

@@ -1,0 +1,44 @@
+/** Which page is open. The address says it, so that a refresh and the back button just work. */
+export type Page =
+  | { name: "start" }
+  | { name: "new"; game: string }
+  | { name: "table"; id: string }
+  | { name: "about" }
+  | { name: "lost" };
+
+export function pageOf(path: string): Page {
+  const [first, second] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === undefined) return { name: "start" };
+  if (first === "new" && second) return { name: "new", game: second };
+  if (first === "table" && second) return { name: "table", id: second };
+  if (first === "about") return { name: "about" };
+  return { name: "lost" };
+}
+
+class Route {
+  page = $state<Page>({ name: "start" });
+
+  follow(): void {
+    this.page = pageOf(location.pathname);
+    addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
+    addEventListener("click", (event) => this.click(event));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.page = pageOf(path);
+    scrollTo(0, 0);
+  }
+
+  private click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/")) return;
+    if (link.hash && link.pathname === location.pathname) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const route = new Route();

@@ -1,0 +1,153 @@
+import { buttons, foresee, point, prospect, type Prospect } from "../logic/pointing";
+import type { Choice, Preview } from "../wire/types";
+import type { Session } from "./session.svelte";
+
+const none: Choice[] = [];
+const PREVIEW_AFTER = 80;
+
+/** What this person points at: the picks so far, the chooser, the preview, and what gets sent in the end. */
+export class Hand {
+  picks = $state.raw<string[]>([]);
+  /** a chooser is open at the last piece */
+  options = $state.raw<Choice[] | null>(null);
+  /** touch: complete, shown, and waiting for a second tap */
+  armed = $state.raw<Choice | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  previewed = $state.raw<Choice | null>(null);
+
+  private known = new Map<string, Preview>();
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly session: Session,
+    /** pointing is for the present only */
+    private readonly isLooking: () => boolean,
+  ) {}
+
+  get choices(): Choice[] {
+    const { live, curtain, pending } = this.session;
+    return live?.mine && curtain === null && !pending && !this.isLooking() ? live.choices : none;
+  }
+
+  readonly prospect: Prospect = $derived.by(() => prospect(this.choices, this.picks));
+  readonly buttons: Choice[] = $derived.by(() => buttons(this.choices));
+  /** where one may point now; before the last motion has ended nothing is lit */
+  readonly lit: Set<string> = $derived.by(() => {
+    if (!this.session.settled) return new Set<string>();
+    if (!this.armed) return this.prospect.lit;
+    return new Set([...prospect(this.choices, this.picks.slice(0, -1)).lit]);
+  });
+
+  /** Whatever was begun is void: another position. */
+  reset(): void {
+    this.picks = [];
+    this.options = null;
+    this.armed = null;
+    this.known.clear();
+    this.unsee();
+  }
+
+  point(key: string, byTouch: boolean): void {
+    this.session.hurry();
+    this.session.callout = null;
+    if (this.armed && this.picks.at(-1) === key) return this.send(this.armed);
+    const picks = this.armed || this.options ? this.base(key) : this.picks;
+    this.options = null;
+    this.armed = null;
+    const pointed = point(this.choices, picks, key);
+    if (pointed.kind === "illegal") {
+      void this.whyNot(pointed.keys);
+      return;
+    }
+    this.picks = pointed.picks;
+    if (pointed.kind === "choose") this.options = pointed.options;
+    if (pointed.kind === "send") this.settle(pointed.choice, byTouch);
+    if (pointed.kind === "picked") this.foreseeRunning();
+  }
+
+  /** With a chooser open or a move armed, pointing elsewhere may replace the last piece instead of following it. */
+  private base(key: string): string[] {
+    const goesOn = this.prospect.lit.has(key);
+    return goesOn ? this.picks : this.picks.slice(0, -1);
+  }
+
+  private settle(choice: Choice, byTouch: boolean): void {
+    if (!byTouch) return this.send(choice);
+    this.armed = choice;
+    this.see(choice, 0);
+  }
+
+  send(choice: Choice): void {
+    if (!this.choices.includes(choice)) return;
+    this.unsee();
+    this.options = null;
+    this.armed = null;
+    this.session.play(choice.move);
+  }
+
+  /** Escape: one step back. True if there was one. */
+  stepBack(): boolean {
+    if (this.session.callout) {
+      this.session.callout = null;
+      return true;
+    }
+    if (!this.picks.length) return false;
+    this.options = null;
+    this.armed = null;
+    this.picks = this.picks.slice(0, -1);
+    this.unsee();
+    return true;
+  }
+
+  /** The pointer or the focus is on a piece: show what pointing at it would do. */
+  hover(key: string | null): void {
+    if (this.armed || this.options) return;
+    const choice = key !== null && this.lit.has(key) ? foresee(this.choices, this.picks, key) : null;
+    if (choice) this.see(choice);
+    else this.foreseeRunning();
+  }
+
+  private foreseeRunning(): void {
+    const { multi, whole } = this.prospect;
+    const running = multi && whole.length === 1 ? whole[0] : undefined;
+    if (running) this.see(running);
+    else this.unsee();
+  }
+
+  see(choice: Choice, after = PREVIEW_AFTER): void {
+    if (this.previewed === choice) return;
+    this.unsee();
+    this.previewed = choice;
+    const known = this.known.get(choice.move);
+    if (known) this.preview = known;
+    else this.timer = setTimeout(() => void this.fetch(choice), after);
+  }
+
+  unsee(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.previewed = null;
+    this.preview = null;
+  }
+
+  private async fetch(choice: Choice): Promise<void> {
+    try {
+      const news = await this.session.ask({ do: "preview", move: choice.move });
+      if (news.say !== "preview" || !this.choices.includes(choice)) return;
+      this.known.set(choice.move, news.preview);
+      if (this.previewed === choice) this.preview = news.preview;
+    } catch {
+      // the line broke: the preview is not worth a word, the banner says it
+    }
+  }
+
+  private async whyNot(keys: string[]): Promise<void> {
+    if (!this.session.live?.mine || this.isLooking()) return;
+    try {
+      const news = await this.session.ask({ do: "why_not", keys });
+      if (news.say === "why_not") this.session.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
+    } catch {
+      // as above
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import { fold, spoken } from "../logic/journal";
+import { Parade } from "../logic/parade";
+import { glideTime, prefs } from "../prefs/prefs.svelte";
+import { chime } from "../prefs/sound";
+import { http } from "../wire/http";
+import { backOff, Live, type Link } from "../wire/live";
+import type { Bot, EntryNews, Game, Line, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+
+export interface Callout {
+  sentence: string;
+  rule: string | null;
+  tone: "refused" | "info";
+}
+
+const THINKING_SHOWS_AFTER = 500;
+
+/** A table as this device sees it: what the server says, kept up to date, and what is sent back. */
+export class Session {
+  game = $state.raw<Game | null>(null);
+  bots = $state.raw<Bot[]>([]);
+  link = $state<Link>("connecting");
+  retryAt = $state<number | null>(null);
+  gone = $state(false);
+
+  seat = $state<SeatNumber | null>(null);
+  mine = $state.raw<SeatNumber[]>([]);
+  seats = $state.raw<Seat[]>([]);
+  options = $state.raw<Options>({});
+  commitment = $state<string | null>(null);
+  log = $state.raw<Line[]>([]);
+  pace = $state(600);
+  paused = $state(false);
+  look = $state<string | null>(null);
+
+  /** the truth: the last position the server told */
+  live = $state.raw<Position | null>(null);
+  /** what the eye sees: it may lag behind while pieces still move */
+  shown = $state.raw<Scene | null>(null);
+  settled = $state(true);
+  toAct = $state.raw<SeatNumber[]>([]);
+  thinking = $state<Record<SeatNumber, number>>({});
+  /** something was sent and not yet answered */
+  pending = $state(false);
+  callout = $state.raw<Callout | null>(null);
+  /** whose secrets come next on this device: nothing is shown until that person taps */
+  curtain = $state<SeatNumber | null>(null);
+  /** counts answers and hand-overs: whatever was pointed at before is void */
+  turnOver = $state(0);
+  said = $state("");
+
+  private n = 0;
+  private games: Game[] = [];
+  private stopped = false;
+  private readonly line: Live;
+  private readonly parade: Parade<Scene>;
+  private readonly soon = new Map<SeatNumber, ReturnType<typeof setTimeout>>();
+
+  constructor(readonly id: string) {
+    this.parade = new Parade((scene, last) => {
+      this.shown = scene;
+      this.settled = last;
+    }, glideTime);
+    this.line = new Live({
+      news: (news) => this.hear(news),
+      link: (link, retryAt) => this.relink(link, retryAt),
+      ready: () => this.open(),
+    });
+  }
+
+  async start(): Promise<void> {
+    this.games = await this.fetchGames();
+    if (!this.stopped) this.line.connect();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.line.tell({ do: "close" });
+    this.line.close();
+    this.parade.clear();
+    for (const timer of this.soon.values()) clearTimeout(timer);
+  }
+
+  /** The games are asked for before the line opens; a server that does not answer yet is asked again. */
+  private async fetchGames(): Promise<Game[]> {
+    for (let tries = 0; !this.stopped; tries++) {
+      try {
+        const { games, bots } = await http.games();
+        this.bots = bots;
+        return games;
+      } catch {
+        const pause = backOff(tries);
+        this.relink("gone", Date.now() + pause);
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    }
+    return [];
+  }
+
+  retry(): void {
+    this.line.now();
+  }
+
+  /** Show the end of all motion now. */
+  hurry(): void {
+    this.parade.skip();
+    this.settled = true;
+  }
+
+  play(move: string): void {
+    if (this.pending) return;
+    this.callout = null;
+    this.pending = this.send({ do: "play", move, at: this.n });
+  }
+
+  undo(steps: number | null): void {
+    this.send({ do: "undo", steps });
+  }
+
+  commit(): void {
+    this.pending = this.send({ do: "commit" });
+  }
+
+  resign(): void {
+    this.send({ do: "resign" });
+  }
+
+  pause(on: boolean): void {
+    if (this.send({ do: "pause", on })) this.paused = on;
+  }
+
+  setPace(ms: number): void {
+    if (this.send({ do: "pace", ms })) this.pace = ms;
+  }
+
+  handToBot(seat: SeatNumber, bot: string, level: string): void {
+    this.send({ do: "seat", seat, kind: "bot", bot, level });
+  }
+
+  takeBack(seat: SeatNumber, name: string): void {
+    this.send({ do: "seat", seat, kind: "person", name });
+  }
+
+  lookAs(look: string): void {
+    if (this.send({ do: "look_as", look })) this.look = look;
+  }
+
+  ask(wish: Wish): Promise<News> {
+    return this.line.ask(wish);
+  }
+
+  /** Go to another seat of this device; behind a curtain if that seat has secrets. */
+  turnTo(seat: SeatNumber): void {
+    if (seat === this.seat && this.curtain === null) return;
+    if (this.game?.hidden && this.mine.length > 1) this.drawCurtain(seat);
+    else this.send({ do: "sit", seat });
+  }
+
+  /** The person whose secrets come next is in front of the screen. */
+  openCurtain(): void {
+    if (this.curtain === null) return;
+    if (this.curtain === this.seat) this.uncover();
+    else this.send({ do: "sit", seat: this.curtain });
+  }
+
+  private drawCurtain(seat: SeatNumber): void {
+    this.curtain = seat;
+    this.turnOver++;
+    this.callout = null;
+    remember(this.id, null);
+  }
+
+  private uncover(): void {
+    this.curtain = null;
+    remember(this.id, this.seat);
+  }
+
+  private send(wish: Wish): boolean {
+    const sent = this.line.tell(wish);
+    if (!sent) this.callout = { sentence: "Not connected just now: nothing was sent.", rule: null, tone: "info" };
+    return sent;
+  }
+
+  private open(): void {
+    if (this.live) {
+      this.line.tell({ do: "open", table: this.id, seat: this.seat, seen: this.n, ...(this.look ? { look: this.look } : {}) });
+      return;
+    }
+    const front = remembered(this.id);
+    this.line.tell({ do: "open", table: this.id, seat: front ?? "auto" });
+  }
+
+  private relink(link: Link, retryAt: number | null): void {
+    this.link = link;
+    this.retryAt = retryAt;
+    if (link !== "open") {
+      this.pending = false;
+      this.thinking = {};
+    }
+  }
+
+  private hear(news: News): void {
+    switch (news.say) {
+      case "table":
+        return this.sitDown(news);
+      case "entry":
+        return this.enter(news);
+      case "thinking":
+        return this.think(news.seat, news.progress);
+      case "to_act":
+        this.toAct = news.to_act;
+        return this.passOn();
+      case "refused":
+        this.pending = false;
+        this.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
+        return;
+      case "error":
+        this.pending = false;
+        this.callout = { sentence: news.sentence, rule: null, tone: "refused" };
+        return;
+      case "gone":
+        this.gone = true;
+        return;
+      default:
+        return;
+    }
+  }
+
+  private sitDown(news: TableNews): void {
+    const first = this.live === null;
+    this.game = this.games.find((game) => game.name === news.game) ?? null;
+    const moved = news.seat !== this.seat;
+    this.n = news.n;
+    this.seat = news.seat;
+    this.mine = news.mine;
+    this.seats = news.seats;
+    this.options = news.options;
+    this.commitment = news.commitment;
+    this.log = news.log;
+    this.pace = news.pace;
+    this.paused = news.paused;
+    this.pending = false;
+    if (moved) this.turnOver++;
+    this.meetSeat(first);
+    this.take(news.position);
+  }
+
+  /** A device with several seats shows a seat's secrets only to whoever says to be that person. */
+  private meetSeat(first: boolean): void {
+    const secret = this.game?.hidden && this.mine.length > 1 && this.seat !== null;
+    if (first && secret && remembered(this.id) !== this.seat) this.drawCurtain(this.seat as number);
+    else if (this.curtain === null || this.curtain === this.seat) this.uncover();
+  }
+
+  private enter(entry: EntryNews): void {
+    if (entry.n <= this.n) return;
+    this.n = entry.n;
+    this.log = fold(this.log, entry);
+    if (entry.seats) this.seats = entry.seats;
+    if (entry.paused !== undefined) this.paused = entry.paused;
+    if (entry.pace !== undefined) this.pace = entry.pace;
+    if (entry.what !== "pause" && entry.what !== "seat") this.turnOver++;
+    this.pending = false;
+    this.said = spoken(entry.lines) || (entry.what === "undo" ? "Taken back." : this.said);
+    this.take(entry.position);
+    if (entry.what === "answer" && entry.seat !== this.seat) chime("move");
+  }
+
+  private take(position: Position): void {
+    const before = this.live;
+    this.live = position;
+    this.toAct = position.to_act;
+    if (before?.outcome == null && position.outcome && before) chime("end");
+    else if (before && !before.mine && position.mine) chime("turn");
+    this.settled = false;
+    this.parade.push(position.scene);
+    if (position.held && !prefs.confirm) this.commit();
+    this.passOn();
+  }
+
+  /** Hot-seat: when the seat in front has nothing left to do and another of this device has, it is that one's turn. */
+  private passOn(): void {
+    const position = this.live;
+    if (!position || position.outcome || position.mine || position.held || this.curtain !== null) return;
+    if (this.seat === null || this.mine.length < 2) return;
+    const others = this.mine.filter((seat) => seat !== this.seat && this.toAct.includes(seat));
+    const next = others.find((seat) => seat > (this.seat ?? -1)) ?? others[0];
+    if (next !== undefined) this.turnTo(next);
+  }
+
+  private think(seat: SeatNumber, progress: number | null): void {
+    if (progress === null) {
+      clearTimeout(this.soon.get(seat));
+      this.soon.delete(seat);
+      delete this.thinking[seat];
+    } else if (seat in this.thinking) {
+      this.thinking[seat] = progress;
+    } else if (!this.soon.has(seat)) {
+      const show = (): void => void (this.thinking[seat] = progress);
+      this.soon.set(seat, setTimeout(show, THINKING_SHOWS_AFTER));
+    }
+  }
+}
+
+const place = (table: string): string => `motley-front-${table}`;
+
+/** The seat this tab showed last: a refresh goes on with it. */
+function remembered(table: string): SeatNumber | null {
+  const found = sessionStorage.getItem(place(table));
+  return found === null ? null : Number(found);
+}
+
+function remember(table: string, seat: SeatNumber | null): void {
+  if (seat === null) sessionStorage.removeItem(place(table));
+  else sessionStorage.setItem(place(table), String(seat));
+}

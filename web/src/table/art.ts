@@ -1,0 +1,44 @@
+/** A game's drawings, put into the page once: symbols, shared definitions, style under the game's own class, fonts. */
+import { scoped } from "../logic/scoped";
+import { http } from "../wire/http";
+import type { Art } from "../wire/types";
+
+const SVG = "http://www.w3.org/2000/svg";
+let current: string | null = null;
+
+export const symbolId = (name: string): string => `art-${name}`;
+export const classOf = (game: string): string => `game-${game}`;
+
+export async function putUpArt(game: string): Promise<void> {
+  if (current === game) return;
+  const art = await http.art(game);
+  document.querySelectorAll("[data-art]").forEach((old) => old.remove());
+  document.body.prepend(symbols(game, art));
+  document.head.append(style(game, art));
+  current = game;
+}
+
+function symbols(game: string, art: Art): SVGSVGElement {
+  const sheet = document.createElementNS(SVG, "svg");
+  const made = Object.entries(art.symbols).map(
+    ([name, body]) => `<symbol id="${symbolId(name)}" viewBox="0 0 100 100" overflow="visible">${body}</symbol>`,
+  );
+  sheet.setAttribute("width", "0");
+  sheet.setAttribute("height", "0");
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.setAttribute("class", classOf(game));
+  sheet.style.position = "absolute";
+  sheet.dataset.art = game;
+  sheet.innerHTML = `<defs>${art.defs}</defs>${made.join("")}`;
+  return sheet;
+}
+
+function style(game: string, art: Art): HTMLStyleElement {
+  const element = document.createElement("style");
+  const fonts = Object.entries(art.fonts).map(
+    ([family, url]) => `@font-face { font-family: "${family}"; src: url("${url}"); font-display: swap; }`,
+  );
+  element.dataset.art = game;
+  element.textContent = `${fonts.join("\n")}\n${scoped(art.css, `.${classOf(game)}`)}`;
+  return element;
+}

@@ -1,0 +1,25 @@
+/** The one sentence of the action bar: what is asked of this person, or whom the table waits for. */
+import type { Hand } from "../session/hand.svelte";
+import type { Session } from "../session/session.svelte";
+
+export function namesOf(session: Session, seats: number[]): string {
+  const names = seats.map((seat) => session.seats.find((each) => each.seat === seat)?.name ?? `Seat ${seat + 1}`);
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+export function promptOf(session: Session, hand: Hand, looking: boolean): string {
+  const position = session.live;
+  if (!position) return "";
+  if (looking) return "Looking back. The game goes on at “Now”.";
+  if (session.curtain !== null) return "";
+  if (position.outcome) return position.outcome.sentence;
+  if (position.held) return "Your turn is complete. End it, or take it back.";
+  if (position.mine) {
+    if (hand.armed) return "Tap again to do it:";
+    if (hand.previewed && !hand.prospect.multi) return hand.previewed.sentence;
+    return position.ask?.sentence ?? "Your move.";
+  }
+  if (session.paused) return "Paused.";
+  const waiting = session.toAct.filter((seat) => seat !== session.seat);
+  return waiting.length ? `Waiting for ${namesOf(session, waiting)}.` : (position.ask?.sentence ?? "");
+}

@@ -1,0 +1,78 @@
+import type { About, Art, GamesAnswer, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import { currentToken, renewToken } from "./token";
+
+/** The server said no, with a sentence (and a rule, if one forbids it). */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.sentence);
+  }
+}
+
+/** Nobody answered. */
+export class Unreachable extends Error {}
+
+async function ask(path: string, method = "GET", body?: unknown, again = true): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (method !== "GET") headers["X-Motley-Token"] = currentToken();
+  if (body !== undefined) headers["content-type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Unreachable("The server does not answer.");
+  }
+  if ((answer.status === 401 || answer.status === 403) && again && (await renewToken())) return ask(path, method, body, false);
+  if (!answer.ok) throw new Refused(await refusalOf(answer));
+  return answer;
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  try {
+    const data = (await answer.json()) as { error?: Refusal; detail?: string };
+    if (data.error?.sentence) return data.error;
+    if (data.detail) return { rule: null, sentence: data.detail };
+  } catch {
+    // not JSON: the status has to do
+  }
+  return { rule: null, sentence: `The server answered ${answer.status}.` };
+}
+
+async function json<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+  return (await (await ask(path, method, body)).json()) as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the server runs is asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const asked = json<T>(path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const name = encodeURIComponent;
+
+export const http = {
+  games: () => once<GamesAnswer>("/api/games"),
+  art: (game: string) => once<Art>(`/api/games/${name(game)}/art`),
+  rules: (game: string) => once<Rules>(`/api/games/${name(game)}/rules`),
+  about: () => once<About>("/api/about"),
+  tables: async () => (await json<{ tables: TableEntry[] }>("/api/tables")).tables,
+  check: async (game: string, seats: number, options: Options) =>
+    (await json<{ error: Refusal | null }>(`/api/games/${name(game)}/check`, "POST", { seats, options })).error,
+  create: async (game: string, seats: SeatWish[], options: Options) =>
+    (await json<{ id: string }>("/api/tables", "POST", { game, seats, options, salt: freshSalt() })).id,
+  rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST")).id,
+  remove: async (table: string) => void (await ask(`/api/tables/${name(table)}`, "DELETE")),
+};
+
+export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;
+export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;
+
+/** This side's part of the chance: the server cannot know it beforehand. */
+function freshSalt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
