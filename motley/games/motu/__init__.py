@@ -1,0 +1,75 @@
+"""Motu: 1 to 6 players overlap cards to grow the most harmonious island."""
+
+from motley.games.motu import moves as notation
+from motley.games.motu.cards import CARDS, DATA, DESTINIES, TRAVELERS
+from motley.games.motu.judge import judgement
+from motley.games.motu.rules import MotuState
+from motley.kernel import Game, Move, Option, Options, Outcome, Refusal, State, Traits, UnreadableMove
+
+LEVELS: dict[str, int] = DATA["solo"]["levels"]
+
+
+class Motu(Game):
+    """The island builder, with its solo game."""
+
+    def __init__(self) -> None:
+        traits = Traits((1, 2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(20, 45))
+        options = (
+            Option("game", "full", ("full", "first")),
+            Option("start", "random", ("random", "0", "1", "2", "3", "4", "5")),
+            Option("level", "easy", tuple(LEVELS)),
+            Option("solo_totems", "lenient", ("lenient", "strict")),
+        )
+        super().__init__("motu", "Motu", 1, traits, __name__, options)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        start = options["start"]
+        if seats > 1 and start != "random" and int(start) >= seats:
+            return Refusal("R1.1", "no-such-start", {"start": start, "seats": seats})
+        return None
+
+    def blank(self) -> State:
+        return MotuState(2)
+
+    def setup(self, seats: int, options: Options) -> State:
+        state = MotuState(seats)
+        state.full = seats > 1 and options["game"] == "full"
+        state.start = -1 if options["start"] == "random" else int(options["start"])
+        state.level = LEVELS[options["level"]]
+        state.lenient = options["solo_totems"] == "lenient"
+        state.begin()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        return 111 if seats == 1 else 59 * seats + 6
+
+    def width(self, seats: int, options: Options) -> int:
+        return 600 if seats == 1 else 324
+
+    def write(self, state: State, move: Move) -> str:
+        ask = state.ask()
+        assert ask is not None
+        return notation.written(ask, move)
+
+    def read(self, state: State, text: str) -> Move:
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return notation.read(ask, text)
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotuState)
+        return judgement(state)
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        return {
+            "card": {card.id: card.name for card in CARDS},
+            "traveler": {card.id: card.name for card in TRAVELERS},
+            "destiny": {card.id: card.name for card in DESTINIES},
+        }
+
+    def ends(self, outcome: Outcome) -> str:
+        return self.words.say("reason", outcome.reason.replace(" ", "-"))
+
+
+GAME = Motu()
