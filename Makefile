@@ -22,6 +22,9 @@ check:  ## ruff, ruff format, mypy --strict, import-linter, svelte-check
 compile: .venv  ## the rules, compiled by mypyc into build/
 	@.venv/bin/python -m tools.compile $(ARGS)
 
+soak:  ## the full numbers, into docs/results.md; takes hours
+	$(DO)soak $(ARGS)
+
 bench:  ## side by side with peers, in an environment of its own
 	$(DO)bench $(ARGS)
 
