@@ -1,0 +1,119 @@
+"""MotoX: players build a dirt track with jump ramps, tile by tile, and race on it."""
+
+from collections.abc import Mapping
+from typing import final
+
+from motley.games.motox.course import BUILD, choice_fault, chosen_course, read_course
+from motley.games.motox.moves import read_move, write_move
+from motley.games.motox.positions import position_text, read_position
+from motley.games.motox.rules import Motox as Race
+from motley.games.motox.state import COINS, TILES
+from motley.kernel import (
+    Ask,
+    BadPosition,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Refusal,
+    State,
+    Traits,
+    UnreadableMove,
+)
+
+MOST_RESULTS = 42
+"""Five tiles can be reached: 20 spaces to stand on, 20 to wipe out from, the finish, and hold."""
+DECISIONS_A_TURN = 4
+"""Kick, roll, dice, ride."""
+
+
+@final
+class Motox(Game):
+    """The game as the registry finds it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="motox",
+            title="MotoX",
+            version=1,
+            traits=Traits(seats=(2, 3, 4), chance=True, minutes=(20, 40)),
+            package=__name__,
+            options=(
+                Option("course", BUILD),
+                Option("air_turns", True),
+                Option("ramp_max", 3, low=1, high=4),
+                Option("race_cap", 100, low=1, high=500),
+                Option("two_seats", False),
+            ),
+            looks=("isometric", "flat"),
+        )
+
+    def blank(self) -> Race:
+        return Race(4)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        if seats == 2 and not options["two_seats"]:
+            return Refusal("T3", "two-seats")
+        return choice_fault(options["course"], options["ramp_max"])
+
+    def setup(self, seats: int, options: Options) -> Race:
+        """R1.1, R1.5: hands are dealt, or a ready course lies on the table."""
+        state = Race(seats)
+        state.air_turns = options["air_turns"]
+        state.ramp_max = options["ramp_max"]
+        state.race_cap = options["race_cap"]
+        course = chosen_course(options["course"])
+        if course:
+            state.laid, state.heights = read_course(course)
+            state.coins = [COINS // seats] * seats
+            state.derive()
+        else:
+            state.tiles = [TILES // seats] * seats
+            state.build_coins = [COINS // seats] * seats
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        """The starting seat, every tile but the first and every coin, the bikes on the grid, the turns of the race."""
+        building = TILES - 1 + COINS if options["course"] == BUILD else 0
+        return int(1 + building + seats + options["race_cap"] * seats * DECISIONS_A_TURN)
+
+    def width(self, seats: int, options: Options) -> int:
+        return MOST_RESULTS
+
+    def write(self, state: State, move: Move) -> str:
+        assert isinstance(move, int)
+        return write_move(move)
+
+    def read(self, state: State, text: str) -> Move:
+        move = read_move(text)
+        if move < 0:
+            raise UnreadableMove(
+                text, "moves are written like +E, c7, 1ne, roll+1, pass, kick, 5ne, 5ne!, finish, hold"
+            )
+        return move
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, Race)
+        return position_text(state)
+
+    def position(self, text: str, options: Mapping[str, object] | None = None) -> Race:
+        """The position of such a line. Of the options, `course` and `two_seats` have done their work by then."""
+        given = self.complete({} if options is None else options)
+        for option in self.options:
+            if not option.takes(given[option.name]):
+                raise BadPosition(f"the option {option.name} cannot be {given[option.name]!r}")
+        return read_position(text, given["air_turns"], given["ramp_max"], given["race_cap"])
+
+    def asks(self, ask: Ask, seat: int | None) -> str:
+        args = {str(place): value for place, value in enumerate(ask.args)}
+        stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
+        return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
+
+    def ends(self, outcome: Outcome) -> str:
+        winners = outcome.winners()
+        shared = "-shared" if len(winners) > 1 else ""
+        return self.words.say("reason", outcome.reason + shared, {"winners": list(winners)})
+
+
+GAME = Motox()
