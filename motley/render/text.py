@@ -84,16 +84,21 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _grid(area: Area, art: Art, markup: bool) -> str:
-    """The pieces of a board by their centres, the topmost of each place."""
+    """The pieces of a board by their centres, the topmost of each place, with the letters and numbers at its edges."""
     shown = [(piece, _glyph(piece, art)) for piece in in_layers(area) if piece.path is None]
     shown = [(piece, glyph) for piece, glyph in shown if glyph]
-    if not shown:
+    inside = [piece for piece, _ in shown if piece.label]
+    if not inside:
         return ""
-    columns = _ranks([piece.at[0] for piece, _ in shown])
-    rows = _ranks([piece.at[1] for piece, _ in shown])
+    edges = _edges([piece for piece, _ in shown if not piece.label], inside)
+    columns = _ranks([piece.at[0] for piece in inside + edges])
+    rows = _ranks([piece.at[1] for piece in inside + edges])
     cells: dict[tuple[int, int], Cell] = {}
     for piece, glyph in shown:
-        cells[rows[piece.at[1]], columns[piece.at[0]]] = Cell(glyph, _emphasis(piece))
+        if piece.label or piece in edges:
+            cell = cells.setdefault((rows[piece.at[1]], columns[piece.at[0]]), Cell(glyph))
+            cell.glyph = glyph
+            cell.emphasis = _emphasis(piece) or cell.emphasis
     wide = max(len(cell.glyph) for cell in cells.values()) + 1
     span = max(columns.values()) + 1
     lines = []
@@ -101,6 +106,21 @@ def _grid(area: Area, art: Art, markup: bool) -> str:
         line = "".join(_padded(cells.get((row, column)), wide, markup) for column in range(span))
         lines.append("  " + line.rstrip())
     return "\n".join(lines)
+
+
+def _edges(texts: Sequence[Piece], inside: Sequence[Piece]) -> list[Piece]:
+    """Of the texts around a board those that name its columns or rows: a line with one for at least half of them."""
+    found: list[Piece] = []
+    for along, across in ((0, 1), (1, 0)):
+        lines = {piece.at[along] for piece in inside}
+        named: dict[float, list[Piece]] = {}
+        for piece in texts:
+            if piece.at[along] in lines:
+                named.setdefault(piece.at[across], []).append(piece)
+        for pieces in named.values():
+            if 2 * len({piece.at[along] for piece in pieces}) >= max(len(lines), 2):
+                found += pieces
+    return found
 
 
 def _ranks(places: Sequence[float]) -> dict[float, int]:
@@ -112,7 +132,7 @@ def _ranks(places: Sequence[float]) -> dict[float, int]:
     rank, start = 0, ordered[0]
     for place in ordered:
         if place - start > usual / 2:
-            rank += max(1, round((place - start) / usual)) if usual else 1
+            rank += round((place - start) / usual)
             start = place
         ranks[place] = rank
     return ranks
@@ -128,7 +148,8 @@ def _glyph(piece: Piece, art: Art) -> str:
         glyph = "".join(part[:1] for part in piece.art.split("-"))[:3]
     else:
         return ""
-    return glyph + ("*" if glyph and "done" in piece.marks else "")
+    is_marked = "done" in piece.marks and glyph and not glyph.endswith("*")
+    return glyph + ("*" if is_marked else "")
 
 
 def _emphasis(piece: Piece) -> str:

@@ -1,0 +1,198 @@
+"""The command line. Every command's own work is in a module that is imported when the command runs, and no sooner."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+app = typer.Typer(
+    name="motley",
+    help="A tabletop: play in the browser or in the terminal, let bots play, look at records and rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+if TYPE_CHECKING:
+    USAGE_ERROR = typer.BadParameter
+else:  # the ancestor of all usage errors; Typer exports only this one of its heirs
+    USAGE_ERROR = typer.BadParameter.__mro__[1]
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: see `motley games`.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+]
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        from motley.cli.about import version_line
+
+        typer.echo(version_line())
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="The version, and which build."),
+    ] = False,
+) -> None:
+    """A tabletop: play in the browser or in the terminal, let bots play, look at records and rules."""
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game to begin with.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, without a browser.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="The terminal in short sentences, for a screen reader.")
+    ] = False,
+    seats: Annotated[str, typer.Option(help="Who sits where, in the terminal: me, person, or a bot.")] = "me,greedy",
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of chance and bots; otherwise a secret one.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the record there in the end. In the terminal.")] = None,
+    port: Annotated[int | None, typer.Option(help="The server's port; otherwise a free one.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, if there is one.")] = True,
+) -> None:
+    """Play: at a table in the browser, or with --terminal here."""
+    if terminal or plain:
+        from motley.cli.terminal import play_here
+
+        play_here(game, seats, option or [], seed, plain, record)
+    else:
+        from motley.server.run import run
+
+        run(open_browser=browser, port=port, game=game)
+
+
+@app.command()
+def match(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays, with levels if wanted: mcts:deep,greedy.")] = "greedy,random",
+    games: Annotated[int, typer.Option(min=1, help="How many games; the seats go round.")] = 10,
+    seats: Annotated[int | None, typer.Option(help="How many seats; otherwise one for each bot.")] = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    seconds: Annotated[float | None, typer.Option(help="The most seconds a bot may think about a move.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="The most simulations of a search for a move.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
+) -> None:
+    """Let bots play many games against each other and count the results."""
+    from motley.cli.contest import run
+    from motley.cli.pairing import Contest
+
+    contest = Contest.of(game, bots.split(","), seats, option or [], seed, seconds, simulations)
+    run(contest, games, jobs, records)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    ply: Annotated[int | None, typer.Option(min=0, help="Stop after so many answers.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the position into this file.")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="Look from this seat; otherwise as a spectator.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Short sentences, for a screen reader.")] = False,
+) -> None:
+    """Tell a recorded game and show where it ended, or where it stood."""
+    from motley.cli.records import show
+
+    show(file, ply, svg, None if seat is None else seat - 1, plain)
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Prove that every answer of a record is legal and that no die or deal was bent."""
+    from motley.cli.records import check
+
+    check(file)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=1, help="The longest sequences to count.")] = 3,
+    position: Annotated[str | None, typer.Option(help="A position as text; otherwise the start.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many seats; otherwise the fewest.")] = None,
+    option: Options = None,
+    all_chance: Annotated[
+        bool, typer.Option("--all-chance", help="Follow every outcome of chance, not only the first.")
+    ] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Count behind each first move.")] = False,
+) -> None:
+    """Count the sequences of legal moves of each length. Chance takes no part in the length."""
+    from motley.cli.perft import run
+
+    run(game, depth, position, seats, option or [], all_chance, divide)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    number: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="One rule (R4.2) or section (R4).")] = None,
+) -> None:
+    """Show the rules of a game, or one of them."""
+    from motley.cli.about import show_rules
+
+    show_rules(game, number)
+
+
+@app.command()
+def games() -> None:
+    """List the installed games."""
+    from motley.cli.about import show_games
+
+    show_games()
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def bench(context: typer.Context) -> None:
+    """Measure the engine beside others. In a checkout only; further arguments go to bench/engines.py."""
+    from motley.cli.about import run_bench
+
+    raise typer.Exit(run_bench(context.args))
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run a command. Whatever goes wrong is one sentence and the exit code 2."""
+    sys.exit(status(args))
+
+
+def status(args: list[str] | None = None) -> int:
+    """Run a command; its exit code."""
+    try:
+        code = app(args, prog_name="motley", standalone_mode=False)
+    except USAGE_ERROR as error:
+        return _failed(error.format_message())
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        return 1
+    except (ValueError, OSError) as error:
+        if not _is_meant(error):
+            raise
+        return _failed(_sentence(error))
+    return code if isinstance(code, int) else 0
+
+
+def _is_meant(error: Exception) -> bool:
+    """Whether an error is an answer to what was asked for, and not a fault of ours."""
+    from motley.kernel.core import MotleyError
+
+    return isinstance(error, (MotleyError, OSError))
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
+def _failed(sentence: str) -> int:
+    print(f"motley: {sentence}", file=sys.stderr)
+    return 2

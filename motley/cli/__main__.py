@@ -1,0 +1,5 @@
+"""`python -m motley.cli`."""
+
+from motley.cli import main
+
+main()

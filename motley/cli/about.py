@@ -1,0 +1,101 @@
+"""Commands that tell: the version, the games, the rules, the benchmarks."""
+
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import motley
+from motley.kernel import MotleyError, registry
+from motley.kernel.game import Game
+from motley.kernel.rulebook import Rule, Section, sections
+
+
+class NothingThere(MotleyError):
+    """Something was asked for that does not exist here."""
+
+
+def version_line() -> str:
+    try:
+        number = version("motley-games")
+    except PackageNotFoundError:
+        number = "of no known version"
+    return f"motley {number} ({'compiled' if motley.compiled else 'uncompiled'} build)"
+
+
+def show_games() -> None:
+    for game in registry.games():
+        print(f"{game.name}: {game.title}, {_about(game)}")
+        pitch = game.words.tables.get("pitch")
+        if isinstance(pitch, str):
+            print(_wrapped(pitch, "  "))
+
+
+def _about(game: Game) -> str:
+    traits = game.traits
+    seats = " or ".join(str(each) for each in traits.seats)
+    shortest, longest = traits.minutes
+    told = [f"{seats} players", f"{shortest} to {longest} minutes"]
+    told += ["hidden information"] if traits.hidden else []
+    told += ["chance"] if traits.chance else []
+    return ", ".join(told)
+
+
+def show_rules(name: str, number: str | None) -> None:
+    game = registry.game(name)
+    found = sections(game.rules_text)
+    if number is None:
+        for section in found:
+            _show_section(section)
+        return
+    wanted = number.upper()
+    for section in found:
+        if section.number == wanted:
+            _show_section(section)
+            return
+        for rule in section.rules:
+            if rule.number.upper() == wanted:
+                _show_rule(rule)
+                return
+    raise NothingThere(f"{game.title} has no rule {number}: `motley rules {name}` shows them all")
+
+
+def rule_text(game: Game, number: str) -> str | None:
+    """The text of one rule, without its marks; None if there is no such rule."""
+    for section in sections(game.rules_text):
+        for rule in section.rules:
+            if rule.number == number:
+                return _unmarked(rule.text)
+    return None
+
+
+def _show_section(section: Section) -> None:
+    print(f"{section.number} {section.title}".strip())
+    for line in section.prose:
+        print(_wrapped(_unmarked(line), "  "))
+    for rule in section.rules:
+        _show_rule(rule)
+    print()
+
+
+def _show_rule(rule: Rule) -> None:
+    print(_wrapped(f"{rule.number}  {_unmarked(rule.text)}", "  "))
+
+
+def _unmarked(markdown: str) -> str:
+    return re.sub(r"\*\*|`", "", markdown)
+
+
+def _wrapped(text: str, indent: str) -> str:
+    width = min(shutil.get_terminal_size().columns, 100)
+    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
+
+
+def run_bench(args: list[str]) -> int:
+    script = Path(motley.__file__).parent.parent / "bench" / "engines.py"
+    if not script.is_file():
+        raise NothingThere("the benchmarks are part of the source checkout and not of the installed package")
+    return subprocess.run([sys.executable, str(script), *args], cwd=script.parent.parent, check=False).returncode

@@ -1,0 +1,23 @@
+"""What the command line was given, as what it means."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.kernel import MotleyError
+from motley.kernel.game import Game
+
+
+class BadArgument(MotleyError):
+    """An argument that means nothing here."""
+
+
+def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
+    """The options of a game out of `name=value` texts; whether the game takes them is its own affair."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadArgument(f"--option {text}: write it as name=value")
+        options[name] = known[name].read(value) if name in known else value
+    return options

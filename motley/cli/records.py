@@ -1,0 +1,51 @@
+"""Commands about records: tell them, draw them, prove them."""
+
+from pathlib import Path
+
+import motley
+from motley.kernel import BrokenRecord, MotleyError
+from motley.match import Match
+from motley.render.text import plain as plainly
+from motley.render.text import text
+
+
+class BrokenFile(MotleyError):
+    """A record that cannot be read, replayed or verified."""
+
+
+def show(file: Path, ply: int | None, svg: Path | None, seat: int | None, plain: bool) -> None:
+    match = _replayed(file, ply)
+    for line in match.log(seat):
+        notation = f" ({line.notation})" if line.notation else ""
+        print(f"{line.ply}. {line.text}{notation}")
+    scene = match.scene(seat)
+    print()
+    print(plainly(scene) if plain else text(scene, match.game.art()))
+    if match.outcome is not None:
+        print(match.game.ends(match.outcome))
+    if svg is not None:
+        svg.write_text(match.svg(seat), encoding="utf-8")
+        print(f"The picture is in {svg}.")
+
+
+def check(file: Path) -> None:
+    try:
+        draws = motley.verify(_content(file))
+    except BrokenRecord as error:
+        raise BrokenFile(f"{file}: {error}") from error
+    answers = _replayed(file, None).ply
+    print(f"{file}: {answers} answers are legal; {draws} of them by chance, as drawn from the committed seed.")
+
+
+def _replayed(file: Path, ply: int | None) -> Match:
+    try:
+        return motley.replay(_content(file), ply)
+    except BrokenRecord as error:
+        raise BrokenFile(f"{file}: {error}") from error
+
+
+def _content(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BrokenFile(f"{file}: line 1: not a text") from error

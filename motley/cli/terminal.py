@@ -1,0 +1,53 @@
+"""Playing in the terminal: moves typed in notation or by their number, everything else by a word."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+
+import motley
+from motley import bots
+from motley.cli.given import BadArgument, read_options
+from motley.cli.screen import PlainScreen, Screen
+from motley.cli.table import Player, Table
+from motley.kernel import Bot, Limits, registry
+from motley.kernel.game import Game
+
+PEOPLE = ("me", "person")
+
+
+def play_here(
+    name: str | None, seats: str, given: Sequence[str], seed: str | None, plain: bool, record: Path | None
+) -> None:
+    """Play one game and write its record if that is wanted."""
+    game = registry.game(_only_game() if name is None else name)
+    kept = token_hex(16) if seed is None else seed
+    players = [_player(game, text.strip()) for text in seats.split(",")]
+    held = [seat for seat, player in enumerate(players) if player.bot is None]
+    match = motley.start(
+        game.name, len(players), kept, read_options(game, given), held, names=[player.name for player in players]
+    )
+    Table(match, players, PlainScreen() if plain else Screen(), kept).play()
+    if record is not None:
+        record.write_text(match.record.dumps(), encoding="utf-8")
+
+
+def _only_game() -> str:
+    names = registry.game_names()
+    if len(names) != 1:
+        raise BadArgument(f"which game? There are: {', '.join(names)}")
+    return names[0]
+
+
+def _player(game: Game, text: str) -> Player:
+    """A person, or the bot of that name and level."""
+    if text in PEOPLE:
+        return Player(text, None, Limits())
+    name, _, level = text.partition(":")
+    if name not in registry.bot_names():
+        known = ", ".join((*PEOPLE, *registry.bot_names()))
+        raise BadArgument(f"--seats: nobody is called {name!r}; there are: {known}")
+    kind = bots.kind(name)
+    if kind.games is not None and game.name not in kind.games:
+        raise BadArgument(f"--seats: the bot {name} does not play {game.title}")
+    bot: Bot = kind(level or None)
+    return Player(text, bot, kind.limits(level or None))
