@@ -1,0 +1,1 @@
+"""People over the network: tables, their journals, the live channel and the pages."""

@@ -1,0 +1,53 @@
+"""The application: the routes, the live channel, and what they share, behind the guard."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+
+from motley.kernel import MotleyError
+from motley.server.guard import Guard
+from motley.server.journal import Journal
+from motley.server.live import live
+from motley.server.pages import ROUTES, say_refused
+from motley.server.store import Store
+from motley.server.tables import Tables
+from motley.server.thinking import Thinking
+
+STORE_NAME = "tables.sqlite"
+
+
+def application(folder: Path, port: int, token: str) -> Guard:
+    """The server's application for the tables in this folder, at this port of this machine."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        store = Store.open(folder / STORE_NAME)
+        journal = Journal(store)
+        thinking = Thinking()
+        tables = Tables(store, journal, thinking)
+        app.state.tables = tables
+        app.state.journal = journal
+        await thinking.warm()
+        try:
+            yield
+        finally:
+            await tables.close()
+            await thinking.close()
+            await journal.close()
+            store.close()
+
+    app = Litestar(
+        [*ROUTES, live],
+        lifespan=[running],
+        state=State({"token": token}),
+        openapi_config=None,
+        logging_config=None,
+        exception_handlers={MotleyError: say_refused},
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        request_max_body_size=1 << 20,
+    )
+    return Guard(app, port, token)

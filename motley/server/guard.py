@@ -1,0 +1,94 @@
+"""Who may speak to this server: its own pages, on this machine, with the token of this start.
+
+A page from elsewhere that reaches us by a trick of names (DNS rebinding) has another Host or Origin; one that guesses
+our address has no token.
+"""
+
+import hmac
+import json
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+ASGIApp = Callable[[Any, Any, Any], Awaitable[None]]
+
+HEADERS: Final = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Guard:
+    """Stands before the application: refuses strangers, and says to browsers what our pages may do."""
+
+    def __init__(self, app: ASGIApp, port: int, token: str) -> None:
+        self.app = app
+        self.token = token
+        self.hosts = frozenset({f"127.0.0.1:{port}", f"localhost:{port}"})
+        self.origins = frozenset({f"http://{host}" for host in self.hosts})
+        sockets = " ".join(sorted(f"ws://{host}" for host in self.hosts))
+        self.policy = (
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+            f"font-src 'self' data:; media-src 'self' data: blob:; connect-src 'self' {sockets}; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        why = self.objection(scope)
+        if why is None:
+            await self.app(scope, receive, self._sealed(send))
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": why})
+        else:
+            await _forbid(self._sealed(send), why)
+
+    def objection(self, scope: Scope) -> str | None:
+        """Why this request is not let in; None if it is."""
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if headers.get("host") not in self.hosts:
+            return "This server answers to its own address on this machine only."
+        if headers.get("origin", next(iter(self.origins))) not in self.origins:
+            return "This server listens to its own pages only."
+        if scope["type"] == "websocket":
+            given = _query(scope).get("token", "")
+        elif scope["method"] in SAFE_METHODS:
+            return None
+        else:
+            given = headers.get("x-motley-token", "")
+        if not hmac.compare_digest(given.encode(), self.token.encode()):
+            return "The token is missing, or it belongs to an earlier start of this server."
+        return None
+
+    def _sealed(self, send: Send) -> Send:
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = {**HEADERS, "content-security-policy": self.policy}
+                present = {name.lower() for name, _ in message["headers"]}
+                fields = [(name.encode(), value.encode()) for name, value in extra.items()]
+                message["headers"] = [*message["headers"], *(each for each in fields if each[0] not in present)]
+            await send(message)
+
+        return sealed
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+
+async def _forbid(send: Send, why: str) -> None:
+    body = json.dumps({"error": {"rule": None, "sentence": why}}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,215 @@
+"""The live channel: one socket, one screen."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from motley.kernel import BadSetup, IllegalMove, MotleyError, Refusal, UnreadableMove
+from motley.match import Refused
+from motley.server import wishes
+from motley.server.course import Course, Viewer
+from motley.server.news import Message, frames, table_news
+from motley.server.people import chosen_bot
+from motley.server.tables import Table, Tables
+from motley.server.words import refused
+
+MOST_UNSENT: Final = 2000
+"""A screen that is so far behind is cut off; it comes back and gets the table anew."""
+
+
+class Screen:
+    """What looks at a table from a seat, and what it wishes."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.table: Table | None = None
+        self.seat: Viewer = None
+        self.look = ""
+        self.outbox: asyncio.Queue[Message | None] = asyncio.Queue()
+
+    def tell(self, message: Message) -> None:
+        if self.outbox.qsize() > MOST_UNSENT:
+            self.leave()
+            self.outbox.put_nowait(None)
+            return
+        self.outbox.put_nowait(message)
+
+    def leave(self) -> None:
+        if self.table is not None:
+            self.table.leave(self)
+            self.table = None
+
+    async def hear(self, text: str) -> None:
+        """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
+        try:
+            wish = wishes.read(text)
+        except msgspec.DecodeError as error:
+            sentence = f"This message cannot be understood: {error}"
+            self._answer({"say": "error", "sentence": sentence}, wishes.ref_of(text))
+            return
+        try:
+            await self._grant(wish)
+        except MotleyError as error:
+            rule, sentence = spoken(error)
+            n = 0
+            if self.table is not None:
+                with suppress(MotleyError):
+                    n = (await self.table.course()).counts[self.seat]
+            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": n}, wish.ref)
+
+    async def _grant(self, wish: wishes.AnyWish) -> None:
+        if isinstance(wish, wishes.Open):
+            await self._open(wish)
+            return
+        if isinstance(wish, wishes.Close):
+            self.leave()
+            return
+        table = self.table
+        if table is None:
+            self._answer({"say": "error", "sentence": "Open a table first."}, wish.ref)
+            return
+        match wish:
+            case wishes.Sit():
+                await self._sit(table, wish)
+            case wishes.LookAs():
+                await self._look_as(table, wish)
+            case wishes.Play() | wishes.Revise() | wishes.Undo() | wishes.Commit() | wishes.Resign():
+                await self._play(table, wish)
+            case wishes.Seat():
+                await self._reseat(table, wish)
+            case wishes.Pause(on=on):
+                await table.enter("pause", None, {"on": on}, self, wish.ref)
+            case wishes.Pace(ms=ms):
+                await table.enter("pace", None, {"ms": ms}, self, wish.ref)
+            case _:
+                self._tell_about(await table.course(), wish)
+
+    async def _open(self, wish: wishes.Open) -> None:
+        table = await self.tables.table(wish.table)
+        course = await table.course()
+        seat = course.front() if wish.seat == "auto" else _seat_of(course, wish.seat)
+        look = _look_of(course, wish.look)
+        self.leave()
+        self.table, self.seat, self.look = table, seat, look
+        await table.watch(self, wish.seen, wish.ref)
+
+    async def _sit(self, table: Table, wish: wishes.Sit) -> None:
+        self.seat = _seat_of(await table.course(), wish.seat)
+        await table.watch(self, None, wish.ref)
+
+    async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
+        course = await table.course()
+        self.look = _look_of(course, wish.look)
+        self._answer(table_news(course, table.id, self.seat, self.look), wish.ref)
+
+    async def _play(self, table: Table, wish: wishes.Turn) -> None:
+        seat = self.seat
+        if seat is None:
+            raise refused("watching", "T2")
+        course = await table.course()
+        data: dict[str, Any] = {}
+        kind = "commit"
+        match wish:
+            case wishes.Play(move=move):
+                kind, data = "answer", {"move": move}
+            case wishes.Revise(ply=ply, move=move):
+                kind, data = "revise", {"ply": course.index_of(seat, max(1, ply)), "move": move}
+            case wishes.Undo(steps=steps):
+                kind, data = "undo", {"steps": steps}
+            case wishes.Resign():
+                kind, data = "resign", course.resigning(seat)
+        at = wish.at if isinstance(wish, wishes.Play) else None
+
+        def check(now: Course) -> None:
+            if now.people[seat].is_bot:
+                raise refused("bot-seat", "T2")
+            if at is not None and now.is_stale(seat, at):
+                raise refused("stale")
+
+        await table.enter(kind, seat, data, self, wish.ref, check)
+
+    async def _reseat(self, table: Table, wish: wishes.Seat) -> None:
+        course = await table.course()
+        if not 0 <= wish.seat < len(course.people):
+            raise refused("no-such-seat", number=wish.seat + 1)
+        data: dict[str, Any] = {"kind": wish.kind}
+        if wish.kind == "bot":
+            data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
+        elif wish.name and wish.name.strip():
+            data["name"] = wish.name.strip()[:40]
+        await table.enter("seat", wish.seat, data, self, wish.ref)
+
+    def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
+        """Questions that change nothing."""
+        if isinstance(wish, wishes.Frames):
+            shown = frames(course, self.seat, self.look, wish.first, wish.last)
+            self._answer({"say": "frames", "frames": shown}, wish.ref)
+            return
+        if self.seat is None:
+            raise refused("watching", "T2")
+        if isinstance(wish, wishes.Preview):
+            preview = course.match.preview(self.seat, wish.move)
+            self._answer({"say": "preview", "preview": preview.json()}, wish.ref)
+        elif isinstance(wish, wishes.WhyNot):
+            is_held = bool(course.match.waiting) and not course.match.is_simultaneous
+            why = Refusal("T6", "held") if is_held else course.match.why_not(self.seat, wish.keys)
+            sentence = course.game.words.refusal(why)
+            self._answer({"say": "why_not", "rule": why.rule, "sentence": sentence}, wish.ref)
+
+    def _answer(self, message: Message, ref: object) -> None:
+        self.tell(message if ref is None else {**message, "ref": ref})
+
+
+def _seat_of(course: Course, seat: object) -> Viewer:
+    if seat is None:
+        return None
+    if not isinstance(seat, int) or not 0 <= seat < len(course.people):
+        raise refused("no-such-seat", number=seat + 1 if isinstance(seat, int) else str(seat))
+    if not course.people[seat].ours:
+        raise refused("not-yours", number=seat + 1)
+    return seat
+
+
+def _look_of(course: Course, look: str | None) -> str:
+    if look is None:
+        return course.game.looks[0]
+    if look not in course.game.looks:
+        raise refused("no-such-look", game=course.game.title, look=look)
+    return look
+
+
+def spoken(error: MotleyError) -> tuple[str | None, str]:
+    """The rule that an error names, if any, and its sentence."""
+    if isinstance(error, (Refused, IllegalMove, BadSetup)):
+        return error.refusal.rule or None, error.sentence or str(error)
+    if isinstance(error, UnreadableMove):
+        return "T7", str(error)
+    return None, str(error)
+
+
+@websocket("/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """One screen, from its first message to its last."""
+    await socket.accept()
+    screen = Screen(socket.app.state.tables)
+    sending = asyncio.create_task(_send(socket, screen))
+    try:
+        while True:
+            await screen.hear(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+    finally:
+        screen.leave()
+        sending.cancel()
+
+
+async def _send(socket: WebSocket[Any, Any, Any], screen: Screen) -> None:
+    """Everything a screen is told, in order; a slow screen holds up nobody."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (message := await screen.outbox.get()) is not None:
+            await socket.send_text(msgspec.json.encode(message).decode())
+        await socket.close(1013, "too far behind")

@@ -1,0 +1,132 @@
+"""What a table tells one viewer, as JSON: nothing here that the viewer may not know."""
+
+from typing import Any, Final
+
+from motley.kernel import Outcome
+from motley.server.course import Course, Note, Step, Viewer
+
+MOST_FRAMES: Final = 400
+
+Message = dict[str, Any]
+
+
+def table_news(course: Course, table: str, viewer: Viewer, look: str) -> Message:
+    """All there is to know."""
+    assert course.match.chance is not None
+    return {
+        "say": "table",
+        "table": table,
+        "n": course.counts[viewer],
+        "game": course.game.name,
+        "seat": viewer,
+        "mine": course.ours(),
+        "seats": [each.json() for each in course.people],
+        "options": course.match.options,
+        "commitment": course.match.chance.commitment,
+        "log": _lines(course, viewer, 0, course.notes),
+        "position": position(course, viewer, look),
+        "pace": course.pace,
+        "paused": course.paused,
+    }
+
+
+def entry_news(course: Course, step: Step, viewer: Viewer, look: str) -> Message:
+    """One numbered step, told right after the course has taken it."""
+    kind = step.entry.kind
+    kept = course.ply_of(viewer, step.kept)
+    told: Message = {
+        "say": "entry",
+        "n": course.counts[viewer],
+        "what": "pause" if kind == "pace" else kind,
+        "seat": step.entry.seat,
+        "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
+        "lines": _lines(course, viewer, kept, step.notes),
+        "position": position(course, viewer, look),
+    }
+    if kind in ("seat", "resign"):
+        told |= {"seats": [each.json() for each in course.people], "mine": course.ours()}
+    if kind in ("pause", "pace"):
+        told |= {"paused": course.paused, "pace": course.pace}
+    return told
+
+
+def to_act_news(course: Course) -> Message:
+    return {"say": "to_act", "to_act": list(course.match.to_act)}
+
+
+def position(course: Course, viewer: Viewer, look: str) -> Message:
+    """The position as this viewer sees it, with the moves it has."""
+    match, game = course.match, course.game
+    outcome = match.outcome
+    ask = None if outcome is not None else match.state.asked(viewer)
+    asked = None if ask is None else {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
+    is_mine = viewer is not None and viewer in match.to_act and not course.people[viewer].is_bot
+    choices = match.choices(viewer) if is_mine and viewer is not None else []
+    return {
+        "ply": len(course.visible[viewer]),
+        "ask": asked,
+        "to_act": [] if outcome is not None else list(match.to_act),
+        "mine": is_mine,
+        "held": viewer in match.waiting,
+        "undo": 0 if viewer is None or course.people[viewer].is_bot else match.undoable(viewer),
+        "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "scene": match.scene(viewer, look).json(),
+        "outcome": None if outcome is None else _outcome(course, outcome),
+        "verify": None if outcome is None else _proof(course),
+    }
+
+
+def _outcome(course: Course, outcome: Outcome) -> Message:
+    return {
+        "placings": list(outcome.placings),
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+        "sentence": course.ending(outcome),
+        "sheet": [{"label": label, "values": [str(value) for value in values]} for label, values in outcome.sheet],
+    }
+
+
+def _proof(course: Course) -> Message | None:
+    """The seed, revealed at the end, if chance had any part in this game."""
+    chance = course.match.chance
+    if chance is None or not chance.count:
+        return None
+    return {"seed": chance.seed.hex(), "commitment": chance.commitment}
+
+
+def _lines(course: Course, viewer: Viewer, kept: int, notes: "list[Note] | tuple[Note, ...]") -> list[Message]:
+    """The log from the answer after the first `kept` on, with these notes in their places."""
+    found: list[tuple[int, int, Message]] = []
+    for number, index in enumerate(course.visible[viewer][kept:], kept + 1):
+        for line in course.match.lines(index, number, viewer):
+            found.append((number, 0, line.json()))
+    for note in notes:
+        ply = course.ply_of(viewer, note.index)
+        line_of_note = {"ply": ply, "seat": note.seat, "notation": None, "text": note.text, "kind": note.kind}
+        found.append((ply, 1, {**line_of_note, "forced": False}))
+    found.sort(key=lambda each: each[:2])
+    return [line for _, _, line in found]
+
+
+def frames(course: Course, viewer: Viewer, look: str, first: int, last: int) -> list[Message]:
+    """The table as this viewer saw it after each of these plies; 0 is the beginning."""
+    match = course.match
+    seen = course.visible[viewer]
+    last = min(last, len(seen), first + MOST_FRAMES - 1)
+    shown: list[Message] = []
+    if not 0 <= first <= last:
+        return shown
+    index = seen[first - 1] + 1 if first else 0
+    state = match.state_at(index)
+    for ply in range(first, last + 1):
+        wanted = seen[ply - 1] + 1 if ply else 0
+        for done in match.plies[index:wanted]:
+            state.accept(done.seat, done.move)
+        index = wanted
+        lines = [line.json() for line in match.lines(wanted - 1, ply, viewer)] if ply else []
+        shown.append({"ply": ply, "scene": course.game.scene(state.view(viewer), look).json(), "lines": lines})
+    return shown
+
+
+def thinking_news(seat: int, progress: float | None) -> Message:
+    return {"say": "thinking", "seat": seat, "progress": progress}

@@ -1,0 +1,231 @@
+"""Pages and data over HTTP: docs/live-protocol.md has the list."""
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from importlib.metadata import version
+from importlib.resources import files
+from mimetypes import guess_type
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, Literal
+
+import msgspec
+from litestar import MediaType, Request, Response, delete, get, post
+from litestar.exceptions import NotFoundException
+from litestar.types import ControllerRouterHandler
+
+import motley
+from motley.kernel import Game, MotleyError, registry
+from motley.kernel.data import read_toml
+from motley.server import shelf
+from motley.server.live import spoken
+from motley.server.store import TableRow
+from motley.server.tables import Tables
+from motley.server.words import refused
+
+ROOT: Final = Path(motley.__file__).parent
+CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
+TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Motley</title>
+<meta name="motley-token" content="%MOTLEY_TOKEN%">
+<body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>The browser table is not built yet</h1>
+<p>The server runs, but its pages are missing. In a checkout, <code>make client</code> builds them (or
+<code>npm --prefix web run build</code>); then load this page again.</p>
+<p>Meanwhile <code>motley play GAME --terminal</code> needs none of it.</p></body></html>"""
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class SeatWish(msgspec.Struct):
+    kind: Literal["me", "person", "bot"]
+    name: str | None = None
+    bot: str | None = None
+    level: str | None = None
+
+
+class NewTable(msgspec.Struct):
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, bool | int | str] = {}
+    salt: str = ""
+
+
+class SetUp(msgspec.Struct):
+    seats: int
+    options: dict[str, bool | int | str] = {}
+
+
+class Salt(msgspec.Struct):
+    salt: str = ""
+
+
+@get("/api/games", sync_to_thread=True)
+def games() -> dict[str, Any]:
+    return shelf.games()
+
+
+@get("/api/games/{name:str}/art", sync_to_thread=True)
+def art(name: str) -> dict[str, Any]:
+    return shelf.art(_game(name))
+
+
+@get("/api/games/{name:str}/files/{file:path}", sync_to_thread=True)
+def game_file(name: str, file: str) -> Response[bytes]:
+    """A font of the game's package; nothing else of it is given out."""
+    game = _game(name)
+    wanted = str(PurePosixPath(str(file)).relative_to("/"))
+    if wanted not in shelf.font_files(game):
+        raise NotFoundException("There is no such file.")
+    kind = guess_type(wanted)[0] or "application/octet-stream"
+    return Response(files(game.package).joinpath(wanted).read_bytes(), media_type=kind)
+
+
+@get("/api/games/{name:str}/rules", sync_to_thread=True)
+def rules(name: str) -> dict[str, Any]:
+    return shelf.rules(_game(name))
+
+
+@get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
+def picture(name: str) -> Response[str]:
+    return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
+
+
+@post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
+def check(name: str, data: SetUp) -> dict[str, Any]:
+    """What is wrong with these seats and options, if anything."""
+    game = _game(name)
+    refusal = game.check(data.seats, data.options)
+    if refusal is None:
+        return {"error": None}
+    return {"error": {"rule": refusal.rule, "sentence": game.words.refusal(refusal)}}
+
+
+@get("/api/tables")
+async def tables(request: AnyRequest) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    return {"tables": [_on_the_shelf(row) for row in await found.rows()]}
+
+
+@post("/api/tables")
+async def create(request: AnyRequest, data: NewTable) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    wishes = [msgspec.to_builtins(wish) for wish in data.seats]
+    return {"id": await found.create(_game(data.game), wishes, data.options, data.salt)}
+
+
+@post("/api/tables/{table:str}/rematch")
+async def rematch(request: AnyRequest, table: str) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    body = await request.body()
+    salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
+    return {"id": await found.rematch(table, salt)}
+
+
+@delete("/api/tables/{table:str}")
+async def remove(request: AnyRequest, table: str) -> None:
+    found: Tables = request.app.state.tables
+    await found.delete(table)
+
+
+@get("/api/tables/{table:str}/record")
+async def record(request: AnyRequest, table: str) -> Response[str]:
+    """The record; while the game is on, only what the one person at this server knows, or else a spectator."""
+    found: Tables = request.app.state.tables
+    course = await (await found.table(table)).course()
+    ours = course.ours()
+    text = course.match.record_for(ours[0] if len(ours) == 1 else None).dumps()
+    headers = {"content-disposition": f'attachment; filename="{course.game.name}-{table}.json"'}
+    return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/about", sync_to_thread=True)
+def about() -> dict[str, Any]:
+    credit = read_toml("motley.server", "content/credits.toml")["credit"]
+    return {"version": version("motley-games"), "compiled": motley.compiled, "credits": credit}
+
+
+@get(["/", "/{path:path}"])
+async def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+    """The client's files; every address that is none of them is a page of the client."""
+    return await asyncio.to_thread(_client_file, path, request.app.state.token)
+
+
+def _client_file(path: str, token: str) -> Response[bytes]:
+    folder = client_folder()
+    wanted = PurePosixPath(str(path)).parts[1:]
+    if wanted[:1] == ("api",):
+        raise NotFoundException("There is nothing at this address.")
+    if folder is None:
+        page = NOT_BUILT.replace(TOKEN_PLACE, token)
+        return Response(page.encode(), media_type=MediaType.HTML, status_code=503)
+    file = folder.joinpath(*wanted)
+    if wanted and ".." not in wanted and file.is_file():
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        cache = FOR_EVER if wanted[0] == "assets" else "no-cache"
+        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
+    page = (folder / "index.html").read_text(encoding="utf-8").replace(TOKEN_PLACE, token)
+    return Response(page.encode(), media_type=MediaType.HTML, headers={"cache-control": "no-store"})
+
+
+def client_folder() -> Path | None:
+    """Where the built client lies: in a checkout, or in an installed package."""
+    return next((folder for folder in CLIENT_FOLDERS if (folder / "index.html").is_file()), None)
+
+
+def _game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except registry.Unknown as error:
+        raise refused("no-such-game", game=name) from error
+
+
+def _on_the_shelf(row: TableRow) -> dict[str, Any]:
+    try:
+        title = registry.game(row.game).title
+    except registry.Unknown:
+        title = row.game
+    kept = row.shelf
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": title,
+        "seats": kept.seats,
+        "ply": kept.ply,
+        "status": kept.status,
+        "over": kept.over,
+        "your_turn": kept.your_turn,
+        "created": _moment(row.created),
+        "changed": _moment(row.changed),
+    }
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def say_refused(_: AnyRequest, error: MotleyError) -> Response[str]:
+    """What a game or a table refuses, as the protocol tells it."""
+    rule, sentence = spoken(error)
+    missing = getattr(getattr(error, "refusal", None), "key", "") in ("no-such-table", "no-such-game")
+    body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
+    return Response(body, media_type=MediaType.JSON, status_code=404 if missing else 422)
+
+
+ROUTES: Final[list[ControllerRouterHandler]] = [
+    games,
+    art,
+    game_file,
+    rules,
+    picture,
+    check,
+    tables,
+    create,
+    rematch,
+    remove,
+    record,
+    about,
+    client,
+]

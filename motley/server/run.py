@@ -1,0 +1,100 @@
+"""Start the server on this machine, say where it is, open the browser."""
+
+import os
+import secrets
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from motley.server.app import application
+from motley.server.home import home
+
+HOST: Final = "127.0.0.1"
+LONGEST_MESSAGE: Final = 1 << 18
+
+
+def listening(port: int | None) -> socket.socket:
+    """A socket on that port of this machine, or on a free one."""
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if os.name == "posix":
+        # Started again right after it was stopped, it takes the same port.
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((HOST, 0 if port is None else port))
+    return found
+
+
+def address(listener: socket.socket, game: str | None = None) -> str:
+    """Where a browser finds the server; with a game, the page of a new table."""
+    place = f"http://{HOST}:{listener.getsockname()[1]}/"
+    return place if game is None else f"{place}new/{game}"
+
+
+def server_for(listener: socket.socket) -> uvicorn.Server:
+    """The server for the tables of this user, on this socket."""
+    app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24))
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def run(open_browser: bool = True, port: int | None = None, game: str | None = None) -> None:
+    """Serve the tables of this user until Ctrl-C or SIGTERM. Raises OSError when the port is taken."""
+    listener = listening(port)
+    where = address(listener, game)
+    server = _Announcing(server_for(listener).config, where, open_browser)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()
+    print("Motley has stopped; every table is kept.", flush=True)
+
+
+class _Announcing(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, where: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self.where = where
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Motley is at {self.where}   (Ctrl-C stops it)", flush=True)
+        if self.open_browser and has_browser():
+            threading.Thread(target=webbrowser.open, args=(self.where,), daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # A second Ctrl-C ends what is still open at once; ours is a clean end, so the signal is not raised again.
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+
+def has_browser() -> bool:
+    """Whether there is a browser to open here: not over a plain remote shell, not in a bare container."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

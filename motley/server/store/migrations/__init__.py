@@ -1,0 +1,1 @@
+"""The steps by which older files become the newest kind."""

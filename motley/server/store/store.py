@@ -1,0 +1,165 @@
+"""The SQLite file. Everything here is synchronous and runs in threads of the journal.
+
+PostgreSQL will be another address for the engine; what is SQLite's own is in `_tune` alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from motley.server.store import models
+from motley.server.store.models import Entry, Shelf, TableRow
+
+
+class StoreError(Exception):
+    """The disk did not take it. Nothing of it was written."""
+
+
+class Race(Exception):
+    """Somebody else wrote that number of that table first, or the table is gone. Nothing of it was written."""
+
+
+@dataclass(frozen=True)
+class Create:
+    """Put a new table on the shelf, with what chance had to say before the first move."""
+
+    row: TableRow
+    entries: tuple[Entry, ...] = ()
+
+    def write(self, connection: Connection) -> None:
+        connection.execute(insert(models.tables).values(asdict(self.row)))
+        _append(connection, self.row.id, self.entries)
+
+
+@dataclass(frozen=True)
+class Append:
+    """Add entries to a table's journal; all of them or none."""
+
+    table: str
+    entries: tuple[Entry, ...]
+    shelf: Shelf
+
+    def write(self, connection: Connection) -> None:
+        _append(connection, self.table, self.entries)
+        changed = self.entries[-1].at
+        where = models.tables.c.id == self.table
+        connection.execute(update(models.tables).where(where).values(changed=changed, shelf=asdict(self.shelf)))
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Delete a table and its journal."""
+
+    table: str
+
+    def write(self, connection: Connection) -> None:
+        connection.execute(delete(models.entries).where(models.entries.c.table == self.table))
+        connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
+
+
+Writing = Create | Append | Drop
+
+
+class Store:
+    """The tables and journals of one user, in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.engine = create_engine(f"sqlite:///{path}")
+        _tune(self.engine)
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """The store in this file, brought up to date; it is made if there is none."""
+        store = cls(path)
+        store.migrate()
+        return store
+
+    def migrate(self) -> None:
+        """Bring the file to the newest revision."""
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.set_main_option("path_separator", "os")
+        with self.engine.connect() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def write(self, batch: Sequence[Writing]) -> list[Race | None]:
+        """Write a whole batch in one transaction, on disk when this returns. Raises StoreError; then none is written.
+
+        A writing that lost a race is left out and its place in the answer says so.
+        """
+        lost: list[Race | None] = []
+        try:
+            with self.engine.begin() as connection:
+                for writing in batch:
+                    lost.append(self._try(connection, writing))
+        except (DBAPIError, OSError) as error:
+            raise StoreError(_reason(error)) from error
+        return lost
+
+    def _try(self, connection: Connection, writing: Writing) -> Race | None:
+        try:
+            with connection.begin_nested():
+                writing.write(connection)
+        except IntegrityError as error:
+            return Race(_reason(error))
+        return None
+
+    def tables(self) -> list[TableRow]:
+        """All tables, the most recently changed first."""
+        query = select(models.tables).order_by(models.tables.c.changed.desc())
+        with self.engine.connect() as connection:
+            return [_table(row) for row in connection.execute(query)]
+
+    def table(self, table: str) -> TableRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(models.tables).where(models.tables.c.id == table)).first()
+        return None if row is None else _table(row)
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The journal of a table, from the entry after that number on."""
+        columns = models.entries.c
+        query = select(models.entries).where(columns.table == table, columns.number > after).order_by(columns.number)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).all()
+        return [Entry(row.number, row.kind, row.seat, row.data, tuple(row.hushed), row.at) for row in rows]
+
+
+def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+    rows = [{**asdict(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
+    if rows:
+        connection.execute(insert(models.entries), rows)
+
+
+def _table(row: Row[Any]) -> TableRow:
+    fields = dict(row._mapping)
+    return TableRow(**{**fields, "shelf": Shelf(**fields["shelf"])})
+
+
+def _reason(error: Exception) -> str:
+    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+
+
+def _tune(engine: Engine) -> None:
+    """A commit reaches the disk before it returns; readers never wait for the writer."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: object) -> None:
+        # The driver's own transactions would begin late and break savepoints: they are begun below.
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
