@@ -12,15 +12,19 @@ from motley.games.motif.rules import MotifState, state_of
 from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
 
 LETTERS = {"w": "white", "g": "gold", "b": "black"}
-SHAPES = ("circle", "square")
+SHAPES = ("circle", "diamond")
 SEAT_COLOURS = ("#D6A21E", "#26262C")
 LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
 QUIET_SHOWN = 2
 
 MARGIN = 0.62
-TOP = 1.34
-BAR_Y = -0.86
+TOP = 1.42
+BAR_Y = -0.66
 BAR_HALF = 0.2
+DISH_STEP = 0.9
+DISH_HIGH = 1.1
+TILE = 0.96
+TOKEN = 0.78
 
 
 def scene_of(view: dict[str, Any], words: Words) -> Scene:
@@ -56,16 +60,15 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
 
 
 def tray(size: int) -> list[Piece]:
-    """The walnut tray and the well in which the tiles lie."""
+    """The walnut tray, the well in which the tiles lie and the slot of the bar."""
     middle = (size / 2, size / 2)
-    outer = rounded(-MARGIN + 0.04, -TOP + 0.04, size + MARGIN - 0.04, size + MARGIN - 0.04, 0.28)
-    well = rounded(-0.1, -0.1, size + 0.1, size + 0.1, 0.14)
-    slot = rounded(-0.06, BAR_Y - BAR_HALF - 0.06, size + 0.06, BAR_Y + BAR_HALF + 0.06, 0.2)
-    return [
-        Piece("tray", at=middle, layer="tray", path=outer, style="tray"),
-        Piece("well", at=middle, layer="tray", path=well, style="well"),
-        Piece("slot", at=(size / 2, BAR_Y), layer="tray", path=slot, style="well"),
-    ]
+    outer = rounded(-MARGIN + 0.05, -TOP + 0.05, size + MARGIN - 0.05, size + MARGIN - 0.05, 0.26)
+    lip = rounded(-MARGIN + 0.1, -TOP + 0.1, size + MARGIN - 0.1, size + MARGIN - 0.1, 0.22)
+    well = rounded(-0.09, -0.09, size + 0.09, size + 0.09, 0.15)
+    slot = rounded(-0.05, BAR_Y - BAR_HALF - 0.05, size + 0.05, BAR_Y + BAR_HALF + 0.05, 0.1)
+    parts = (("tray", outer), ("lip", lip), ("well", well), ("ledge", well), ("slot", slot), ("slot-ledge", slot))
+    styles = {"slot": "well", "slot-ledge": "ledge"}
+    return [Piece(key, at=middle, layer="tray", path=path, style=styles.get(key, key)) for key, path in parts]
 
 
 def bar(state: MotifState, words: Words) -> list[Piece]:
@@ -73,40 +76,62 @@ def bar(state: MotifState, words: Words) -> list[Piece]:
     size, cells = int(state.size), int(state.board.cells)
     gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
     white = cells - gold - black
-    unit = size / cells
-    args = {"g": gold, "b": black, "w": white, "m": (cells + 1) // 2, "all": cells}
-    top, bottom = BAR_Y - BAR_HALF, BAR_Y + BAR_HALF
+    spans = {"gold": (0, gold), "white": (gold, gold + white), "black": (gold + white, cells)}
     found: list[Piece] = []
-    start = 0.0
-    for colour, number in (("gold", gold), ("white", white), ("black", black)):
-        end = start + number * unit
-        middle = ((start + end) / 2, BAR_Y)
-        path = f"M{start:.3f} {top:.3f}H{end:.3f}V{bottom:.3f}H{start:.3f}z"
-        found.append(Piece(f"bar:{colour}", at=middle, layer="bar", path=path, style=f"bar-{colour}"))
-        if number:
-            text = Piece(f"count:{colour}", at=middle, size=0.3, layer="bar", text=str(number), style=f"on-{colour}")
-            found.append(text)
-        start = end
-    half = size / 2
-    notch = f"M{half:.3f} {top - 0.1:.3f}V{bottom + 0.1:.3f}"
-    label = words.say("scene", "bar", args)
-    found.append(Piece("bar:mark", at=(half, BAR_Y), layer="bar", path=notch, style="bar-mark", label=label))
-    majority = str(args["m"])
-    found.append(Piece("bar:majority", at=(half, top - 0.2), size=0.2, layer="bar", text=majority, style="majority"))
+    for colour, (start, end) in spans.items():
+        found += segment(colour, start * size / cells, end * size / cells)
+    ticks = "".join(f"M{tick * size / cells:.3f} {BAR_Y - BAR_HALF:.3f}v{2 * BAR_HALF:.3f}" for tick in range(1, cells))
+    found.append(Piece("bar:ticks", at=(size / 2, BAR_Y), layer="bar", path=ticks, style="bar-ticks"))
+    if white * size / cells > 0.3:
+        middle = ((spans["white"][0] + spans["white"][1]) * size / cells / 2, BAR_Y)
+        found.append(writing("count:white", middle, str(white), 0.52, "on-white"))
+    found.append(writing("count:gold", (-0.33, BAR_Y), str(gold), 0.62, "on-gold"))
+    found.append(writing("count:black", (size + 0.33, BAR_Y), str(black), 0.62, "on-black"))
+    return found + majority_mark(gold, white, black, size, words)
+
+
+def segment(colour: str, left: float, right: float) -> list[Piece]:
+    """A stretch of the bar in its colour and, for those who do not see it, in its texture."""
+    width = max(right - left, 0.0)
+    radius = min(0.06, width / 2)
+    inset = min(0.006, width / 2)
+    path = rounded(left + inset, BAR_Y - BAR_HALF, right - inset, BAR_Y + BAR_HALF, max(radius - inset, 0.0))
+    middle = ((left + right) / 2, BAR_Y)
+    found = [Piece(f"bar:{colour}", at=middle, layer="bar", path=path, style=f"bar-{colour}")]
+    texture = {"gold": "hatch", "black": "lozenges"}.get(colour)
+    if texture is not None:
+        found.append(Piece(f"bar:{texture}", at=middle, layer="bar", path=path, style=f"bar-{texture}"))
     return found
+
+
+def majority_mark(gold: int, white: int, black: int, size: int, words: Words) -> list[Piece]:
+    """Two arrowheads in the middle of the bar, and how many tiles that is."""
+    most = (size * size + 1) // 2
+    args = {"g": gold, "b": black, "w": white, "m": most, "all": size * size}
+    half, top, bottom = size / 2, BAR_Y - BAR_HALF, BAR_Y + BAR_HALF
+    path = (
+        f"M{half - 0.1:.3f} {top - 0.1:.3f}h.2L{half:.3f} {top + 0.06:.3f}z"
+        f"M{half - 0.1:.3f} {bottom + 0.1:.3f}h.2L{half:.3f} {bottom - 0.06:.3f}z"
+    )
+    label = words.say("scene", "bar", args)
+    return [
+        Piece("bar:mark", at=(half, BAR_Y), layer="bar", path=path, style="bar-mark", label=label),
+        writing("bar:majority", (half, top - 0.24), str(most), 0.46, "engraved"),
+    ]
 
 
 def edge(size: int) -> list[Piece]:
     """Letters below, numbers at the left."""
-    files = [
-        Piece(f"file:{FILES[file]}", at=(file + 0.5, size + 0.34), size=0.26, layer="edge", text=FILES[file])
-        for file in range(size)
-    ]
-    ranks = [
-        Piece(f"rank:{rank + 1}", at=(-0.34, size - rank - 0.5), size=0.26, layer="edge", text=str(rank + 1))
-        for rank in range(size)
-    ]
+    files = [writing(f"file:{FILES[at]}", (at + 0.5, size + 0.33), FILES[at], 0.54, "engraved") for at in range(size)]
+    ranks = [writing(f"rank:{at + 1}", (-0.33, size - at - 0.5), str(at + 1), 0.54, "engraved") for at in range(size)]
     return files + ranks
+
+
+def writing(key: str, at: tuple[float, float], text: str, size: float, style: str) -> Piece:
+    """Letters on the wood. A terminal, which has no room beside its grid, shows those of the edge only."""
+    return Piece(
+        key, None if key[:4] in ("file", "rank") else "none", at, size=size, layer="edge", text=text, style=style
+    )
 
 
 def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
@@ -121,7 +146,7 @@ def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
                 f"tile:{name}",
                 art=f"tile-{colour}",
                 at=centre(cell, size),
-                size=0.96,
+                size=TILE,
                 layer="tiles",
                 label=words.say("scene", "tile", {"tile": name, "colour": colour}),
                 marks=("last",) if cell in last else (),
@@ -137,11 +162,11 @@ def trail(view: dict[str, Any]) -> list[Piece]:
     landed = {*view["last"][0], *view["last"][1]}
     left = {*view["left"][0], *view["left"][1]} - {*view["places"][0], *view["places"][1]} - landed
     frames = [
-        Piece(f"last:{tile_name(cell, size)}", "last", centre(cell, size), size=0.96, layer="trail")
+        Piece(f"last:{tile_name(cell, size)}", "last", centre(cell, size), size=TILE, layer="trail")
         for cell in sorted(landed)
     ]
     rings = [
-        Piece(f"left:{tile_name(cell, size)}", "left", centre(cell, size), size=0.96, layer="trail")
+        Piece(f"left:{tile_name(cell, size)}", "left", centre(cell, size), size=TILE, layer="trail")
         for cell in sorted(left)
     ]
     return frames + rings
@@ -158,7 +183,7 @@ def tokens(state: MotifState, view: dict[str, Any], words: Words) -> list[Piece]
                     f"token:{COLOURS[seat]}:{slot}",
                     art=f"token-{COLOURS[seat]}{'-done' if is_done else ''}",
                     at=centre(cell, view["size"]),
-                    size=0.78,
+                    size=TOKEN,
                     layer="tokens",
                     label=token_label(state, view, seat, cell, words),
                     marks=("done",) if is_done else (),
@@ -184,15 +209,24 @@ def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, w
 
 
 def reserve(view: dict[str, Any], seat: int, words: Words) -> Area:
+    """A dish with a hollow for each token of a seat; those still in it are the reserve."""
     colour = COLOURS[seat]
     total, left = view["tokens"], view["reserve"][seat]
+    wide = DISH_STEP * total + 0.3
+    path = rounded(0.03, 0.03, wide - 0.03, DISH_HIGH - 0.03, 0.24)
+    spots = [(0.15 + DISH_STEP * (slot + 0.5), DISH_HIGH / 2) for slot in range(total)]
+    dish = [
+        Piece(f"dish:{colour}", at=(wide / 2, DISH_HIGH / 2), layer="tray", path=path, style="tray"),
+        *(Piece(f"hollow:{colour}:{slot}", "hollow", at, size=0.82, layer="bar") for slot, at in enumerate(spots)),
+    ]
     label = words.say("scene", "reserve-token", {"colour": colour})
     pieces = [
-        Piece(f"token:{colour}:{slot}", f"token-{colour}", (slot + 0.5, 0.5), size=0.78, layer="tokens", label=label)
+        Piece(f"token:{colour}:{slot}", f"token-{colour}", spots[slot], size=TOKEN, layer="tokens", label=label)
         for slot in range(total - left, total)
     ]
     title = words.say("scene", "reserve", {"colour": colour})
-    return Area(f"reserve:{colour}", title, "pool", (0, 0, total, 1), pieces, owner=seat, layers=("tokens",))
+    box = (0.0, 0.0, wide, DISH_HIGH)
+    return Area(f"reserve:{colour}", title, "pool", box, dish + pieces, owner=seat, layers=LAYERS)
 
 
 def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
@@ -292,7 +326,7 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     after = state.copy()
     after.apply(seat, move)
     gold, black = int(count(after.tiles_of(0))), int(count(after.tiles_of(1)))
-    ghosts = [Piece("ghost", f"token-{colour}", centre(to, size), size=0.78, layer="tokens")]
+    ghosts = [Piece("ghost", f"token-{colour}", centre(to, size), size=TOKEN, layer="tokens")]
     if old == colour:
         lines = [("info", words.say("preview", "keeps", {"tile": name, "colour": colour}))]
         marks: dict[str, Sequence[str]] = {}
