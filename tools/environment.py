@@ -13,6 +13,7 @@ from pathlib import Path
 from tools.steps import ROOT, TOOLS, VENV, Stamp, StepFailed, digest, fail, run, run_patiently, say
 
 REQUIREMENTS = ROOT / "requirements"
+PIP_SETTINGS = {"PIP_ROOT_USER_ACTION": "ignore"}
 UV_SETTINGS = {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
 
 
@@ -25,7 +26,9 @@ def uv() -> str:
         say("no uv on this machine: putting one into .tools")
         pinned = REQUIREMENTS / "uv.txt"
         install = [bootstrap_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        run_patiently([*install, "--target", TOOLS / "uv", "--upgrade", "--require-hashes", "-r", pinned])
+        run_patiently(
+            [*install, "--target", TOOLS / "uv", "--upgrade", "--require-hashes", "-r", pinned], env=PIP_SETTINGS
+        )
     return str(own)
 
 
