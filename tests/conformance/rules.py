@@ -1,0 +1,350 @@
+"""Properties of the rules: what is listed is accepted, what is not is refused, and everything comes back as it was."""
+
+import json
+import math
+
+from motley.kernel import CHANCE, Answer, IllegalMove, MotleyError, Move, Record, Rng, State, UnreadableMove
+from motley.kernel.codec import canonical
+from motley.kernel.rulebook import numbers
+from motley.match import Match, replay
+from tests.conformance.walk import Walk, random_answer, some
+
+DRAWS = 600
+GIBBERISH = ("", " ", "xyzzy", "0", "-1", "\x00", "ⅷ", "a" * 300)
+
+
+def ends_within_its_bound(walk: Walk) -> None:
+    """Random play comes to an end, and takes no more decisions than the game declares."""
+    made = len(walk.answers)
+    walk.expect(made <= walk.bound, None, f"still going after {made} decisions; the declared bound is {walk.bound}")
+    walk.expect(walk.is_over, None, "random play stopped without an end")
+
+
+def keeps_its_width(walk: Walk) -> None:
+    """No ask of a seat has more legal moves than the game declares, and every open ask has one."""
+    width = walk.game.width(walk.seats, walk.options)
+    for ply, (ask, listed) in enumerate(zip(walk.asks, walk.listed, strict=True)):
+        walk.expect(listed <= width, ply, f"{listed} legal moves; the declared width is {width}")
+        is_for_seats = ask is not None and ask.seats != (CHANCE,)
+        walk.expect(listed or not is_for_seats, ply, "a seat is asked and has no legal move")
+
+
+def accepts_what_it_lists(walk: Walk) -> None:
+    """Every listed move is accepted; the list has no move twice and is the same each time."""
+    rng = walk.rng(10)
+    for ply, state in walk.sampled():
+        for seat in state.owing():
+            listed = state.moves(seat)
+            walk.expect(len(set(listed)) == len(listed), ply, f"seat {seat} has a move twice")
+            walk.expect(listed == state.moves(seat), ply, f"the moves of seat {seat} differ when asked again")
+            for move in some(listed, 40, rng):
+                said = state.refusal(seat, move)
+                walk.expect(said is None, ply, f"seat {seat} is refused its listed move {move!r}: {said!r}")
+                try:
+                    state.copy().play(seat, move)
+                except MotleyError as error:
+                    walk.fail(ply, f"seat {seat} cannot play its listed move {move!r}: {error}")
+
+
+def refuses_what_it_does_not_list(walk: Walk) -> None:
+    """Moves that are not listed are refused by a rule that exists, in words, and nothing changes."""
+    rules = numbers(walk.game.rules_text)
+    for ply, state in [*walk.sampled(), (len(walk.answers), walk.at(len(walk.answers)))]:
+        before = state.digest()
+        for seat, move in unlisted(walk, state, walk.rng(20 + ply)):
+            said = state.refusal(seat, move)
+            if said is None:
+                walk.fail(ply, f"seat {seat} is not refused {move!r}, which is not listed")
+            walk.expect(said.rule in rules, ply, f"{move!r} is refused by rule {said.rule!r}, which does not exist")
+            try:
+                sentence = walk.game.words.refusal(said)
+            except MotleyError as error:
+                walk.fail(ply, f"the refusal of {move!r} has no words: {error}")
+            walk.expect(sentence.strip(), ply, f"the refusal of {move!r} says nothing")
+            try:
+                state.play(seat, move)
+            except IllegalMove:
+                pass
+            else:
+                walk.fail(ply, f"seat {seat} could play {move!r}, which is not listed")
+            walk.expect(state.digest() == before, ply, f"the refused move {move!r} of seat {seat} changed something")
+
+
+def unlisted(walk: Walk, state: State, rng: Rng) -> list[tuple[int, Move]]:
+    """Moves of other positions, misspelt ones, and legal ones of seats that are not asked."""
+    ask = state.ask()
+    asked = () if ask is None else ask.seats
+    strangers = [seat for seat in range(CHANCE, walk.seats) if seat not in asked]
+    found: list[tuple[int, Move]] = []
+    for seat in state.owing():
+        listed = state.moves(seat)
+        candidates = [*some(walk.pool(), 25, rng), *misspelt(walk, state, listed, rng)]
+        found += [(seat, move) for move in candidates if move not in listed]
+        found += [(stranger, move) for stranger in strangers for move in some(listed, 2, rng)]
+    if ask is None:
+        found += [(seat, move) for seat in strangers for move in some(walk.pool(), 3, rng)]
+    return found
+
+
+def misspelt(walk: Walk, state: State, moves: list[Move], rng: Rng) -> list[Move]:
+    """What the notation reader makes of spoilt notations, where it makes anything of them."""
+    found: list[Move] = []
+    for move in some(moves, 8, rng):
+        text = walk.game.write(state, move)
+        spoilt = [spoil(text, rng) for _ in range(4)]
+        for each in [*spoilt, *GIBBERISH]:
+            try:
+                found.append(walk.game.read(state, each))
+            except UnreadableMove:
+                continue
+    return list(dict.fromkeys(found))
+
+
+def spoil(text: str, rng: Rng) -> str:
+    """A notation with one character changed, dropped or doubled."""
+    place = int(rng.below(max(len(text), 1)))
+    letters = "0123456789abcdefghijklmnopqrstuvwxyz-+ "
+    other = letters[int(rng.below(len(letters)))]
+    middle = ("", other, text[place : place + 1] * 2)[int(rng.below(3))]
+    return text[:place] + middle + text[place + 1 :]
+
+
+def plays_as_it_applies(walk: Walk) -> None:
+    """The checked door, the unchecked one and a listener make no difference to where a legal move leads."""
+    rng = walk.rng(30)
+    for ply, state in walk.sampled():
+        seat, move = random_answer(walk.game, state, rng)
+        checked, trusted, heard = state.copy(), state.copy(), state.copy()
+        heard.events = []
+        checked.play(seat, move)
+        trusted.accept(seat, move)
+        heard.accept(seat, move)
+        walk.expect(checked.digest() == trusted.digest(), ply, f"play and apply differ for {move!r} of seat {seat}")
+        walk.expect(heard.digest() == trusted.digest(), ply, f"{move!r} of seat {seat} leads elsewhere when heard")
+
+
+def copies_are_isolated(walk: Walk) -> None:
+    """All earlier positions keep their digest while the game goes on, and nobody listens to a copy."""
+    state = walk.start()
+    kept = [state.copy()]
+    for seat, move in walk.answers:
+        state.events = []
+        state.accept(seat, move)
+        kept.append(state.copy())
+    for ply, (copy, digest) in enumerate(zip(kept, walk.digests, strict=True)):
+        walk.expect(copy.events is None, ply, "a copy has a listener")
+        walk.expect(copy.digest() == digest, ply, "a kept copy changed while the game went on")
+    for ply in walk.sampled_plies():
+        copy = kept[ply]
+        copy.copy().playout(walk.rng(40), walk.bound)
+        walk.expect(copy.digest() == walk.digests[ply], ply, "playing on with a copy changed what it was copied from")
+
+
+def changes_nothing_when_asked(walk: Walk) -> None:
+    """Looking at a position (its moves, views, odds, outcome, imagination) leaves it as it was."""
+    for ply, state in walk.sampled():
+        before = state.digest()
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            state.asked(viewer)
+            state.imagine(viewer, walk.rng(50))
+            for look in walk.game.looks:
+                walk.game.scene(view, look)
+        for seat in range(CHANCE, walk.seats):
+            state.moves(seat)
+        state.outcome()
+        state.returns()
+        walk.game.judge(state)
+        walk.game.text(state)
+        if state.owing() == (CHANCE,):
+            state.sample(walk.rng(51))
+        walk.expect(state.digest() == before, ply, "the position changed by being looked at")
+
+
+def record_replays(walk: Walk) -> None:
+    """The record gives the game back, equal to the live one at every ply, and reads as what was written."""
+    live = walk.match(len(walk.answers))
+    text = live.record.dumps()
+    walk.expect(Record.loads(text).dumps() == text, None, "the record reads differently from how it was written")
+    again = replay(text, 0)
+    for ply, answer in enumerate(live.record.answers):
+        walk.expect(
+            again.state.digest() == live.state_at(ply).digest(),
+            None,
+            f"replay differs before answer {ply} of the record",
+        )
+        play_answer(walk, again, ply, answer)
+    walk.expect(again.state.digest() == walk.digests[-1], None, "replay ends elsewhere than the game did")
+    walk.expect(again.outcome == live.outcome, None, "replay has another outcome")
+    walk.expect(replay(text).state.digest() == walk.digests[-1], None, "motley.replay ends elsewhere")
+
+
+def play_answer(walk: Walk, match: Match, ply: int, answer: Answer) -> None:
+    assert answer.text is not None
+    try:
+        match.play(answer.seat, answer.text, answer.draw)
+    except MotleyError as error:
+        walk.fail(None, f"answer {ply} of the record, {answer.text!r} of seat {answer.seat}, is not accepted: {error}")
+
+
+def dumps_load(walk: Walk) -> None:
+    """A position written as JSON or as one line of text comes back as the same position, at every ply."""
+    for ply, state in enumerate(every_state(walk)):
+        data = json.loads(json.dumps(state.dump()))
+        loaded = walk.game.load(data)
+        walk.expect(loaded.digest() == walk.digests[ply], ply, "the dump loads as another position")
+        walk.expect(loaded.ask() == state.ask(), ply, "the loaded position asks something else")
+    for ply, state in walk.sampled():
+        loaded = walk.game.load(json.loads(canonical(state.dump())))
+        walk.expect(loaded.events is None, ply, "a loaded position has a listener")
+        for seat in state.owing():
+            walk.expect(loaded.moves(seat) == state.moves(seat), ply, f"after loading seat {seat} has other moves")
+        for viewer in walk.viewers:
+            walk.expect(loaded.view(viewer) == state.view(viewer), ply, f"after loading {viewer} sees something else")
+        line = walk.game.text(state)
+        walk.expect("\n" not in line, ply, "the position's text is more than one line")
+        same_to_play(walk, ply, state, walk.game.position(line, walk.options))
+
+
+def same_to_play(walk: Walk, ply: int, state: State, reopened: State) -> None:
+    """A position out of its text plays on as the original does. (A text may leave out what only the picture shows.)"""
+    rng = walk.rng(55)
+    original = state.copy()
+    for step in range(6):
+        line = walk.game.text(original)
+        what = f"opened from its text and {step} answers on"
+        walk.expect(walk.game.text(reopened) == line, ply, f"{what}, the position is another: {line}")
+        walk.expect(reopened.ask() == original.ask(), ply, f"{what}, the position asks something else: {line}")
+        walk.expect(reopened.outcome() == original.outcome(), ply, f"{what}, the outcome is another: {line}")
+        for seat in range(CHANCE, walk.seats):
+            alike = reopened.moves(seat) == original.moves(seat)
+            walk.expect(alike, ply, f"{what}, seat {seat} has other moves: {line}")
+        if original.ask() is None:
+            return
+        seat, move = random_answer(walk.game, original, rng)
+        original.accept(seat, move)
+        reopened.accept(seat, move)
+
+
+def every_state(walk: Walk) -> list[State]:
+    """All positions of the walk, each made from the one before."""
+    state = walk.start()
+    found = [state.copy()]
+    for seat, move in walk.answers:
+        state.accept(seat, move)
+        found.append(state.copy())
+    return found
+
+
+def notation_round_trips(walk: Walk) -> None:
+    """Each legal move has a notation of its own, which reads as that move."""
+    rng = walk.rng(60)
+    for ply, state in walk.sampled():
+        for seat in state.owing():
+            moves = state.moves(seat)
+            texts = [walk.game.write(state, move) for move in moves]
+            walk.expect(len(set(texts)) == len(texts), ply, f"seat {seat} has two moves with one notation: {texts}")
+            for move, text in some(list(zip(moves, texts, strict=True)), 60, rng):
+                walk.expect(text == text.strip() and text.isprintable() and text, ply, f"an odd notation: {text!r}")
+                try:
+                    read = walk.game.read(state, text)
+                except UnreadableMove as error:
+                    walk.fail(ply, f"{move!r} is written as what cannot be read: {error}")
+                walk.expect(read == move, ply, f"{move!r} is written {text!r}, which reads as {read!r}")
+
+
+def index_round_trips(walk: Walk) -> None:
+    """Each legal move has an integer of its own, which gives the move back."""
+    for ply, state in walk.sampled():
+        for seat in state.owing():
+            moves = some(state.moves(seat), 60, walk.rng(70))
+            indices = [walk.game.index(state, move, seat) for move in moves]
+            walk.expect(len(set(indices)) == len(indices), ply, f"seat {seat} has two moves with one index")
+            for move, index in zip(moves, indices, strict=True):
+                back = walk.game.move_at(state, index, seat)
+                walk.expect(index >= 0 and back == move, ply, f"{move!r} has index {index}, which is {back!r}")
+
+
+def chance_is_honest(walk: Walk) -> None:
+    """Odds are distinct outcomes with positive integer weights, and `sample` follows them."""
+    for ply, state in walk.sampled():
+        if state.owing() != (CHANCE,):
+            continue
+        odds = state.odds()
+        outcomes = [move for move, _ in odds]
+        walk.expect(odds, ply, "chance is asked and has no outcomes")
+        walk.expect(len(set(outcomes)) == len(outcomes), ply, "an outcome of chance is listed twice")
+        walk.expect(all(type(weight) is int and weight > 0 for _, weight in odds), ply, f"odd weights: {odds}")
+        walk.expect(state.moves(CHANCE) == outcomes, ply, "the moves of chance are not the outcomes of its odds")
+        rng = walk.rng(80)
+        drawn: dict[Move, int] = {}
+        for _ in range(DRAWS):
+            move = state.sample(rng)
+            drawn[move] = drawn.get(move, 0) + 1
+        walk.expect(set(drawn) <= set(outcomes), ply, "chance draws what is not among its odds")
+        total = sum(weight for _, weight in odds)
+        for move, weight in odds:
+            share = weight / total
+            # Six standard deviations, and never less than a few draws: wrong weights are further off than that.
+            room = 6 * math.sqrt(DRAWS * share * (1 - share)) + 3
+            off = abs(drawn.get(move, 0) - DRAWS * share)
+            walk.expect(off <= room, ply, f"{move!r} came {drawn.get(move, 0)} times in {DRAWS}, odds {weight}/{total}")
+
+
+def playout_is_a_twin(walk: Walk) -> None:
+    """A game's own playout ends where the generic one ends, after as many decisions, and uses chance alike."""
+    starts = [(0, walk.start()), *walk.sampled(2)]
+    for ply, state in starts:
+        for limit in (1, 7, walk.bound):
+            own, generic = state.copy(), state.copy()
+            mine, theirs = walk.rng(90 + limit), walk.rng(90 + limit)
+            made, expected = own.playout(mine, limit), State.playout(generic, theirs, limit)
+            walk.expect(made == expected, ply, f"playout to {limit} counts {made}, the generic one {expected}")
+            walk.expect(
+                own.digest() == generic.digest(), ply, f"playout to {limit} ends elsewhere than the generic one"
+            )
+            same = (mine.a, mine.b) == (theirs.a, theirs.b)
+            walk.expect(same, ply, f"playout to {limit} draws other numbers than the generic one")
+
+
+def outcomes_are_sound(walk: Walk) -> None:
+    """There is an outcome if and only if nothing is asked; its placings are a ranking; it has words."""
+    for ply, state in enumerate(every_state(walk)):
+        is_over = state.ask() is None
+        walk.expect(
+            (state.outcome() is not None) == is_over, ply, "an outcome while something is asked, or none at the end"
+        )
+        walk.expect(not (is_over and state.owing()), ply, "somebody owes an answer after the end")
+    last = len(walk.answers)
+    end = walk.at(last)
+    outcome = end.outcome()
+    if outcome is None:
+        walk.fail(last, "no outcome at the end")
+    for seat in range(walk.seats):
+        walk.expect(not end.moves(seat), last, f"seat {seat} has moves after the end")
+    places = outcome.placings
+    walk.expect(len(places) == len(outcome.scores) == walk.seats, last, f"not one place and score per seat: {outcome}")
+    for place in places:
+        better = sum(other < place for other in places)
+        walk.expect(place == better + 1, last, f"placings {places} are no ranking")
+    for label, values in outcome.sheet:
+        walk.expect(len(values) == walk.seats, last, f"the sheet's line {label!r} has not one value per seat")
+    try:
+        walk.expect(walk.game.ends(outcome).strip(), last, "the result has no sentence")
+    except MotleyError as error:
+        walk.fail(last, f"the result has no words: {error}")
+
+
+def judge_ranks(walk: Walk) -> None:
+    """The judge gives each seat a finite value, and at the end the ranking of the result."""
+    for ply, state in walk.sampled():
+        values = walk.game.judge(state)
+        sound = len(values) == walk.seats and all(math.isfinite(value) for value in values)
+        walk.expect(sound, ply, f"the judge says {values}")
+    last = len(walk.answers)
+    end = walk.at(last)
+    returns, values = end.returns(), walk.game.judge(end)
+    for seat in range(walk.seats):
+        for other in range(walk.seats):
+            alike = (returns[seat] > returns[other]) == (values[seat] > values[other])
+            walk.expect(alike, last, f"at the end the judge says {values}, the result {returns}")

@@ -1,0 +1,185 @@
+"""Properties of what people see: words for everything, scenes that can be drawn, choices that reach every move."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from motley.kernel import CHANCE, Ask, Choice, MotleyError, Scene, State
+from motley.kernel.rulebook import numbers
+from motley.kernel.scene import AREA_KINDS
+from tests.conformance.walk import Walk, some
+
+TONES = ("info", "good", "warn")
+
+
+def says(walk: Walk, ply: int, what: str, speak: Callable[[], str]) -> None:
+    """A sentence that exists, is not empty and has all its places filled."""
+    try:
+        sentence = speak()
+    except MotleyError as error:
+        walk.fail(ply, f"{what} has no words: {error}")
+    walk.expect(isinstance(sentence, str) and sentence.strip(), ply, f"{what} says nothing")
+    walk.expect("{" not in sentence, ply, f"{what} says {sentence!r}")
+
+
+def everything_has_words(walk: Walk) -> None:
+    """Every ask and every event is a sentence for every viewer, and every legal move is one."""
+    for ply, events in enumerate(walk.events):
+        for event in events:
+            for viewer in walk.viewers:
+                says(walk, ply, f"the event {event.kind} for {viewer}", partial(walk.game.says, event, viewer))
+                json.dumps(event.seen_by(viewer))
+    for ply, state in walk.sampled():
+        for viewer in walk.viewers:
+            ask = state.asked(viewer)
+            assert ask is not None
+            says(walk, ply, f"the ask {ask.kind} for {viewer}", partial(walk.game.asks, ask, viewer))
+        for seat in asked_people(state):
+            for choice in choices(walk, state, seat):
+                says(walk, ply, f"the move {choice.move!r}", partial(str, choice.sentence))
+
+
+def asked_people(state: State) -> list[int]:
+    return [seat for seat in state.owing() if seat != CHANCE]
+
+
+def choices(walk: Walk, state: State, seat: int) -> list[Choice]:
+    ask = state.asked(seat)
+    assert ask is not None
+    return walk.game.choices(state.view(seat), ask, state.moves(seat))
+
+
+def scenes_are_sound(walk: Walk) -> None:
+    """Keys are unique, what can be pointed at has a label, and everything that is drawn exists."""
+    symbols = walk.game.art().symbols
+    for ply, state in [*walk.sampled(), (len(walk.answers), walk.end)]:
+        for viewer in walk.viewers:
+            for look in walk.game.looks:
+                draws(walk, ply, walk.game.scene(state.view(viewer), look), symbols)
+    for ply, state in walk.sampled():
+        for seat in asked_people(state):
+            pieces = walk.game.scene(state.view(seat), walk.game.looks[0]).pieces()
+            for choice in choices(walk, state, seat):
+                bare = [key for step in choice.steps for key in step if key in pieces and not pieces[key].label]
+                walk.expect(not bare, ply, f"pieces to point at without a label: {bare}")
+
+
+def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
+    """One scene, looked at piece by piece."""
+    json.dumps(scene.json())
+    walk.expect(len(scene.seats) == walk.seats, ply, "the scene has not one card per seat")
+    keys = [piece.key for area in scene.areas for piece in area.pieces]
+    twice = sorted({key for key in keys if keys.count(key) > 1})
+    walk.expect(not twice, ply, f"keys of more than one piece: {twice}")
+    titles = [area.key for area in scene.areas]
+    walk.expect(len(set(titles)) == len(titles), ply, f"keys of more than one area: {titles}")
+    for area in scene.areas:
+        walk.expect(area.kind in AREA_KINDS, ply, f"the area {area.key} is a {area.kind!r}")
+        walk.expect(area.title.strip(), ply, f"the area {area.key} has no title")
+        walk.expect(area.box[2] > 0 and area.box[3] > 0, ply, f"the area {area.key} has no room")
+        walk.expect(area.backdrop is None or area.backdrop in symbols, ply, f"no symbol {area.backdrop!r}")
+        for piece in area.pieces:
+            walk.expect(piece.art is None or piece.art in symbols, ply, f"{piece.key}: no symbol {piece.art!r}")
+            walk.expect(piece.layer in area.layers, ply, f"{piece.key}: no layer {piece.layer!r} in {area.key}")
+            walk.expect(piece.parent is None or piece.parent in keys, ply, f"{piece.key}: no parent {piece.parent!r}")
+            walk.expect(min(piece.size) > 0, ply, f"{piece.key} has no size")
+            visible = piece.art or piece.path or piece.text or piece.count is not None
+            walk.expect(visible or not piece.label, ply, f"{piece.key} has a label but nothing to see")
+
+
+def scenes_are_pure(walk: Walk) -> None:
+    """A view is plain JSON, and scene and choices come from it alone and leave it as it was."""
+    game = walk.game
+    for ply, state in walk.sampled():
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            text = json.dumps(view, sort_keys=True)
+            sent = json.loads(text)
+            walk.expect(sent == view, ply, f"the view of {viewer} is not plain JSON: it comes back otherwise")
+            for look in game.looks:
+                drawn = game.scene(view, look).json()
+                walk.expect(json.dumps(view, sort_keys=True) == text, ply, "drawing a view changes it")
+                again = game.scene(sent, look).json()
+                walk.expect(drawn == again, ply, f"the view of {viewer} drawn twice is not the same picture")
+            if viewer is None or viewer not in asked_people(state):
+                continue
+            ask, moves = state.asked(viewer), state.moves(viewer)
+            assert ask is not None
+            pointed = [choice.json("") for choice in game.choices(view, ask, moves)]
+            walk.expect(json.dumps(view, sort_keys=True) == text, ply, "making choices changes the view")
+            again_pointed = [choice.json("") for choice in game.choices(sent, ask, moves)]
+            walk.expect(pointed == again_pointed, ply, f"the choices of {viewer} made twice are not the same")
+
+
+def choices_reach_every_move(walk: Walk) -> None:
+    """Each legal move has one choice, which names pieces of the scene and cannot be mistaken for another."""
+    for ply, state in walk.sampled():
+        for seat in asked_people(state):
+            pieces = walk.game.scene(state.view(seat), walk.game.looks[0]).pieces()
+            made = choices(walk, state, seat)
+            walk.expect(
+                [choice.move for choice in made] == state.moves(seat), ply, f"not one choice per move of {seat}"
+            )
+            ways = [(choice.steps, choice.sentence) for choice in made]
+            walk.expect(
+                len(set(ways)) == len(ways), ply, f"two choices of seat {seat} have the same steps and sentence"
+            )
+            hotkeys = [choice.hotkey for choice in made if choice.hotkey is not None and not choice.steps]
+            walk.expect(len(set(hotkeys)) == len(hotkeys), ply, f"a hotkey for two buttons: {hotkeys}")
+            for choice in made:
+                walk.expect(choice.steps or choice.button, ply, f"no way to make {choice.move!r}: no steps, no button")
+                missing = [key for step in choice.steps for key in step if key not in pieces]
+                walk.expect(not missing, ply, f"{choice.sentence!r} points at what is not in the scene: {missing}")
+                can = distinct(choice.steps) if choice.any_order else all(choice.steps)
+                walk.expect(can, ply, f"{choice.sentence!r} has a step that nothing can make: {choice.steps}")
+
+
+def distinct(steps: Sequence[Sequence[str]]) -> bool:
+    """Whether each step of a multi-selection finds a piece of its own."""
+    taken: dict[str, int] = {}
+
+    def place(step: int, tried: set[str]) -> bool:
+        for key in steps[step]:
+            if key in tried:
+                continue
+            tried.add(key)
+            if key not in taken or place(taken[key], tried):
+                taken[key] = step
+                return True
+        return False
+
+    return all(place(step, set()) for step in range(len(steps)))
+
+
+def previews_are_sound(walk: Walk) -> None:
+    """A preview marks pieces that are there, in a known tone; a wrong pointing is told why by a rule that exists."""
+    rules = numbers(walk.game.rules_text)
+    for ply, state in walk.sampled():
+        for seat in asked_people(state):
+            view, ask = state.view(seat), state.asked(seat)
+            assert ask is not None
+            text = json.dumps(view, sort_keys=True)
+            pieces = walk.game.scene(view, walk.game.looks[0]).pieces()
+            for move in some(state.moves(seat), 12, walk.rng(600)):
+                preview = walk.game.preview(view, move)
+                json.dumps(preview.json())
+                missing = [key for key in preview.marks if key not in pieces]
+                walk.expect(not missing, ply, f"the preview of {move!r} marks what is not there: {missing}")
+                walk.expect(all(tone in TONES for tone, _ in preview.lines), ply, f"an odd tone: {preview.lines}")
+            explains(walk, ply, state, seat, ask, rules)
+            walk.expect(json.dumps(view, sort_keys=True) == text, ply, "a preview changes the view")
+
+
+def explains(walk: Walk, ply: int, state: State, seat: int, ask: Ask, rules: set[str]) -> None:
+    """Pointing at any labelled piece that begins no choice is answered with a rule and a sentence."""
+    view = state.view(seat)
+    firsts = {key for choice in choices(walk, state, seat) for step in choice.steps[:1] for key in step}
+    pieces = walk.game.scene(view, walk.game.looks[0]).pieces().values()
+    idle = [piece.key for piece in pieces if piece.label and piece.key not in firsts]
+    for key in some(idle, 12, walk.rng(610)):
+        try:
+            refusal = walk.game.why_not(view, ask, [key])
+        except MotleyError as error:
+            walk.fail(ply, f"pointing at {key} raises {error}")
+        walk.expect(refusal.rule in rules, ply, f"{key} is refused by rule {refusal.rule!r}, which does not exist")
+        says(walk, ply, f"the refusal of {key}", partial(walk.game.words.refusal, refusal))

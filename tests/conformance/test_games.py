@@ -1,0 +1,69 @@
+"""Conformance: every registered game, every number of seats, a sample of options.
+
+MOTLEY_BUDGET is the number of seconds a game may take, MOTLEY_WALKS the most random games for each number of seats,
+MOTLEY_SEED where their seeds begin ("random": anywhere).
+"""
+
+import os
+import secrets
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from motley import compiled
+from motley.kernel import Game, registry
+from tests.conformance.checks import GAME_CHECKS, TOGETHER_CHECKS, WALK_CHECKS
+from tests.conformance.walk import Walk, option_samples
+
+BUDGET = float(os.environ.get("MOTLEY_BUDGET", "60" if compiled else "30"))
+WALKS = int(os.environ.get("MOTLEY_WALKS", "40"))
+SEED = os.environ.get("MOTLEY_SEED", "0")
+FIRST_SEED = secrets.randbelow(10**6) if SEED == "random" else int(SEED)
+AT_LEAST = 3
+
+TABLES = [(name, seats) for name in registry.game_names() for seats in registry.game(name).traits.seats]
+PAST: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding="utf-8")).get(
+    "walk", []
+)
+
+
+def check_all(walk: Walk) -> None:
+    for check in WALK_CHECKS.values():
+        check(walk)
+
+
+@pytest.mark.parametrize("check", GAME_CHECKS)
+@pytest.mark.parametrize("name", registry.game_names())
+def test_game(name: str, check: str) -> None:
+    GAME_CHECKS[check](registry.game(name))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_random_games(name: str, seats: int) -> None:
+    game = registry.game(name)
+    walks = walk_and_check(game, seats, BUDGET / len(game.traits.seats))
+    for check in TOGETHER_CHECKS.values():
+        check(walks)
+    plies = sum(len(walk.answers) for walk in walks)
+    print(f"{name}, {seats} seats: {len(walks)} games, {plies} plies, seeds {FIRST_SEED} to {walks[-1].seed}")
+
+
+def walk_and_check(game: Game, seats: int, seconds: float) -> list[Walk]:
+    """Random games, each with all checks, until the time is up: the defaults and some extremes in any case."""
+    end = time.monotonic() + seconds
+    walks: list[Walk] = []
+    for options in option_samples(game, seats):
+        if len(walks) >= WALKS or (len(walks) >= AT_LEAST and time.monotonic() > end):
+            break
+        walk = Walk(game, seats, options, FIRST_SEED + len(walks))
+        check_all(walk)
+        walks.append(walk)
+    return walks
+
+
+@pytest.mark.parametrize("past", PAST, ids=lambda past: f"{past['game']}-{past['seats']}-{past['seed']}")
+def test_past_failures_stay_mended(past: dict[str, Any]) -> None:
+    check_all(Walk(registry.game(past["game"]), past["seats"], past.get("options", {}), past["seed"]))
