@@ -252,10 +252,10 @@ class Match:
         """The log lines of one answer; `number` is what this viewer calls it."""
         ply = self.plies[index]
         notation = ply.text if ply.is_known_to(seat) else None
+        # That a seat had no other move would tell the others what is not in its hand.
+        forced = ply.forced and (seat == ply.seat or not self.game.traits.hidden)
         return [
-            Line(
-                number, ply.seat, notation if place == 0 else None, self.game.says(event, seat), event.kind, ply.forced
-            )
+            Line(number, ply.seat, notation if place == 0 else None, self.game.says(event, seat), event.kind, forced)
             for place, event in enumerate(ply.events)
         ]
 
