@@ -394,7 +394,7 @@ class Othello(Game):
         return self.words.say("reason", outcome.reason, {"who": outcome.winners()[0], "n": more, "m": fewer})
 
     def example(self) -> list[str]:
-        return ["d3", "c5", "d6", "e3", "f4", "c3", "e6", "f5", "c4", "b4"]
+        return ["d3", "c5", "f6", "f5", "e6", "e3", "d6", "f7", "b4", "d7", "f3"]
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         board = "".join(view["board"])
