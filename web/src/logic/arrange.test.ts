@@ -47,6 +47,12 @@ describe("arranging areas", () => {
     expectInside(found, 344);
   });
 
+  it("gives the board the whole width of a narrow space, and pools a line together", () => {
+    const found = arrange([area("board", "board", 9, 10), area("a", "pool", 3, 1, 0), area("b", "pool", 3, 1, 1)], 0, 344, 470);
+    expect(found.main[0]?.[0]?.width).toBe(344);
+    expect(found.main[1]?.map((place) => place.key)).toEqual(["a", "b"]);
+  });
+
   it("keeps a long hand tall enough for a thumb and lets it move sideways instead", () => {
     const found = arrange([area("board", "board", 1, 1), area("long", "hand", 20, 1, 0)], 0, 344, 600);
     const hand = found.main.flat().find((place) => place.key === "long")!;

@@ -25,6 +25,7 @@ export const GAP = 12;
 export const TITLE = 24;
 const WIDE = 720;
 const THUMB = 72;
+const SMALL_THUMB = 44;
 
 type AreaShape = Pick<Area, "key" | "kind" | "owner" | "box" | "rows" | "title">;
 
@@ -66,8 +67,8 @@ function isBeside(area: AreaShape, seat: SeatNumber | null): boolean {
 }
 
 function placeBoard(area: AreaShape, width: number, height: number, taken: number, wide: boolean): Place {
-  const least = Math.min(height * (wide ? 0.6 : 0.5), 460);
-  const most = Math.max(height - taken, least);
+  // On a narrow space the board keeps its width and what lies beneath is scrolled to; on a wide one all stays in sight.
+  const most = wide ? Math.max(height - taken, Math.min(height * 0.6, 460)) : Math.max(height, 300);
   const w = Math.floor(Math.min(width, most * aspect(area)));
   return { key: area.key, width: w, height: Math.round(w / aspect(area)), drawn: w };
 }
@@ -83,7 +84,7 @@ function placeBeneath(area: AreaShape, width: number, height: number, wide: bool
   const most = clamp(height * 0.2, 84, 150);
   const room = small ? Math.floor((width - GAP) / 2) : width;
   const natural = Math.min(most, room / ratio);
-  const tall = Math.max(natural, Math.min(THUMB, most));
+  const tall = Math.max(natural, Math.min(small ? SMALL_THUMB : THUMB, most));
   const drawn = Math.floor(tall * ratio);
   return { key: area.key, width: Math.min(drawn, width), height: Math.round(tall), drawn };
 }

@@ -1,12 +1,16 @@
-/** Where a piece stands, as a transform that the browser can animate from one place to the next. */
+/** Where a piece stands, as transforms that the browser can animate from one place to the next. */
 export interface Stand {
   x: number;
   y: number;
   turn: number;
 }
 
-export function transform({ x, y, turn }: Stand): string {
-  return `translate(${round(x)}px, ${round(y)}px) rotate(${round(turn)}deg)`;
+export function moved({ x, y }: Pick<Stand, "x" | "y">): string {
+  return `translate(${round(x)}px, ${round(y)}px)`;
+}
+
+export function turned({ turn }: Pick<Stand, "turn">): string {
+  return `rotate(${round(turn)}deg)`;
 }
 
 /** The same direction as `to`, written so that going there from `from` is the short way round. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire/types";
-import { across, isSame, shortTurn, transform } from "./glide";
+import { across, isSame, moved, shortTurn, turned } from "./glide";
 import { scoped, topRules } from "./scoped";
 import { grouped, matching, MANY, typedMove } from "./sentences";
 import { panned, showing, zoomed, type Box } from "./zoom";
@@ -18,8 +18,9 @@ describe("gliding", () => {
     expect(isSame({ x: 1, y: 2, turn: 0 }, { x: 1, y: 2.5, turn: 0 })).toBe(false);
   });
 
-  it("writes a transform the browser can interpolate", () => {
-    expect(transform({ x: 1.23456, y: -2, turn: 90 })).toBe("translate(1.235px, -2px) rotate(90deg)");
+  it("writes transforms the browser can interpolate", () => {
+    expect(moved({ x: 1.23456, y: -2 })).toBe("translate(1.235px, -2px)");
+    expect(turned({ turn: -90 })).toBe("rotate(-90deg)");
   });
 
   it("finds a spot of one area in another's coordinates", () => {

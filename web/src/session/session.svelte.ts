@@ -181,12 +181,22 @@ export class Session {
   }
 
   private open(): void {
-    if (this.live) {
-      this.line.tell({ do: "open", table: this.id, seat: this.seat, seen: this.n, ...(this.look ? { look: this.look } : {}) });
-      return;
+    const look = this.look ? { look: this.look } : {};
+    const wish: Wish = this.live
+      ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...look }
+      : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto" };
+    this.line.ask(wish).then((news) => this.opened(news), () => undefined);
+  }
+
+  private opened(news: News): void {
+    if (news.say !== "refused") return;
+    if (remembered(this.id) === null) {
+      this.gone = true;
+    } else {
+      remember(this.id, null);
+      this.live = null;
+      this.open();
     }
-    const front = remembered(this.id);
-    this.line.tell({ do: "open", table: this.id, seat: front ?? "auto" });
   }
 
   private relink(link: Link, retryAt: number | null): void {
@@ -256,6 +266,7 @@ export class Session {
     this.n = entry.n;
     this.log = fold(this.log, entry);
     if (entry.seats) this.seats = entry.seats;
+    if (entry.mine) this.mine = entry.mine;
     if (entry.paused !== undefined) this.paused = entry.paused;
     if (entry.pace !== undefined) this.pace = entry.pace;
     if (entry.what !== "pause" && entry.what !== "seat") this.turnOver++;

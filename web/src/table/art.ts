@@ -6,8 +6,13 @@ import type { Art } from "../wire/types";
 const SVG = "http://www.w3.org/2000/svg";
 let current: string | null = null;
 
-export const symbolId = (name: string): string => `art-${name}`;
-export const classOf = (game: string): string => `game-${game}`;
+/** A name as an id or a class: whatever is no letter, digit, underscore or hyphen by its number, as the server does it. */
+export function identifier(name: string): string {
+  return name.replace(/[^\p{L}\p{N}_-]/gu, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`);
+}
+
+export const symbolId = (name: string): string => `art-${identifier(name)}`;
+export const classOf = (game: string): string => `game-${identifier(game)}`;
 
 export async function putUpArt(game: string): Promise<void> {
   if (current === game) return;
@@ -21,7 +26,7 @@ export async function putUpArt(game: string): Promise<void> {
 function symbols(game: string, art: Art): SVGSVGElement {
   const sheet = document.createElementNS(SVG, "svg");
   const made = Object.entries(art.symbols).map(
-    ([name, body]) => `<symbol id="${symbolId(name)}" viewBox="0 0 100 100" overflow="visible">${body}</symbol>`,
+    ([name, body]) => `<symbol id="${symbolId(name)}" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">${body}</symbol>`,
   );
   sheet.setAttribute("width", "0");
   sheet.setAttribute("height", "0");

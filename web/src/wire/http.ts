@@ -65,7 +65,7 @@ export const http = {
     (await json<{ error: Refusal | null }>(`/api/games/${name(game)}/check`, "POST", { seats, options })).error,
   create: async (game: string, seats: SeatWish[], options: Options) =>
     (await json<{ id: string }>("/api/tables", "POST", { game, seats, options, salt: freshSalt() })).id,
-  rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST")).id,
+  rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST", { salt: freshSalt() })).id,
   remove: async (table: string) => void (await ask(`/api/tables/${name(table)}`, "DELETE")),
 };
 

@@ -238,6 +238,7 @@ export interface EntryNews {
   lines: Line[];
   position: Position;
   seats?: Seat[] | null;
+  mine?: SeatNumber[] | null;
   pace?: number;
   paused?: boolean;
 }
