@@ -1,5 +1,6 @@
 """Each wheel, installed in an empty environment outside the checkout, with no Node and no compiler in reach."""
 
+import gzip
 import os
 import re
 import shutil
@@ -118,6 +119,11 @@ def test_no_node_and_no_compiler_can_be_reached(installed: Installed) -> None:
 def test_the_page_and_all_it_loads_are_served(guest: Guest) -> None:
     assert guest.scripts()
     assert all(guest.fetch(script) for script in guest.scripts())
+
+
+def test_script_and_style_are_light(guest: Guest) -> None:
+    loaded = [gzip.compress(guest.fetch(script).encode()) for script in guest.scripts()]
+    assert sum(map(len, loaded)) <= 150 * 1024
 
 
 def test_rules_words_and_pictures_are_in_the_wheel(guest: Guest) -> None:
