@@ -66,11 +66,11 @@ class Motox(Game):
         course = chosen_course(options["course"])
         if course:
             state.laid, state.heights = read_course(course)
-            state.coins = [COINS // seats] * seats
+            state.coins = (COINS // seats,) * seats
             state.derive()
         else:
-            state.tiles = [TILES // seats] * seats
-            state.build_coins = [COINS // seats] * seats
+            state.tiles = (TILES // seats,) * seats
+            state.build_coins = (COINS // seats,) * seats
         return state
 
     def bound(self, seats: int, options: Options) -> int:

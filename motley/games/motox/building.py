@@ -21,23 +21,32 @@ def placements(laid: tuple[int, ...], left: int) -> list[int]:
     """For north, east, south and west: whether a tile fits there when `left` more have to follow it."""
     places = cells(laid)
     x, y = places[-1]
-    found: list[int] = []
-    for direction in range(4):
-        found.append(_placement(places, x + DX[direction], y + DY[direction], left))
-    return found
+    return [_placement(places, x + DX[direction], y + DY[direction], left) for direction in range(4)]
 
 
-def _placement(places: list[tuple[int, int]], x: int, y: int, left: int) -> int:
-    touching = 0
-    for a, b in places:
-        gap = abs(a - x) + abs(b - y)
+def _placement(places: list[tuple[int, int]], x: i64, y: i64, left: int) -> int:
+    touching: i64 = 0
+    north = east = south = west = True
+    for place in places:
+        aside: i64 = place[0] - x
+        ahead: i64 = place[1] - y
+        gap: i64 = aside * aside + ahead * ahead
         if gap == 0:
             return ON_A_TILE  # R2.3
         if gap == 1:
             touching += 1
+        if -1 <= aside <= 1:
+            north = north and ahead <= 0
+            south = south and ahead >= 0
+        if -1 <= ahead <= 1:
+            east = east and aside <= 0
+            west = west and aside >= 0
     if touching > 1:
         return BESIDE_A_TILE  # R2.4
-    return FITS if has_room([*places, (x, y)], left) else DEAD_END  # R2.5
+    # Nearly always the rest of the track can simply run straight away from here.
+    if north or east or south or west:
+        return FITS
+    return FITS if has_room([*places, (int(x), int(y))], left) else DEAD_END  # R2.5
 
 
 def has_room(places: list[tuple[int, int]], left: int) -> bool:

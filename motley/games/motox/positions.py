@@ -111,8 +111,8 @@ def _pairs(parts: Sequence[str]) -> list[tuple[str, int]]:
 
 def _read_building(state: Motox, fields: list[str], parts: list[str]) -> None:
     pairs = _pairs(parts)
-    state.tiles = [_number(tiles, "tiles") for tiles, _ in pairs]
-    state.build_coins = [coins for _, coins in pairs]
+    state.tiles = tuple([_number(tiles, "tiles") for tiles, _ in pairs])
+    state.build_coins = tuple([coins for _, coins in pairs])
     is_first = fields[4] == STAGES[FIRST]
     lying = 0 if is_first else len(state.heights)
     if lying + sum(state.tiles) != TILES:
@@ -132,9 +132,10 @@ def _read_building(state: Motox, fields: list[str], parts: list[str]) -> None:
 
 
 def _read_race(state: Motox, fields: list[str], parts: list[str]) -> None:
-    for seat, (where, coins) in enumerate(_pairs(parts)):
-        _read_bike(state, seat, where)
-        state.coins[seat] = coins
+    bikes = _pairs(parts)
+    state.spaces = tuple([_bike_space(state, where) for where, _ in bikes])
+    state.is_out = tuple([where.endswith("!") for where, _ in bikes])
+    state.coins = tuple([coins for _, coins in bikes])
     state.discard = _number(fields[3], "discard pile")
     if sum(state.coins) + state.discard != COINS:
         raise BadPosition(f"coins held and discarded must be {COINS}")
@@ -153,15 +154,13 @@ def _read_race(state: Motox, fields: list[str], parts: list[str]) -> None:
     state.go_on()
 
 
-def _read_bike(state: Motox, seat: int, where: str) -> None:
+def _bike_space(state: Motox, where: str) -> int:
     if where == "-":
-        return
-    name = where.removesuffix("!")
-    space = space_of(name)
+        return NOWHERE
+    space = space_of(where.removesuffix("!"))
     if not 0 <= space < 4 * len(state.heights):
-        raise BadPosition(f"unknown space {name!r}")
-    state.spaces[seat] = space
-    state.is_out[seat] = where != name
+        raise BadPosition(f"unknown space {where!r}")
+    return space
 
 
 def _read_stage(state: Motox, text: str) -> None:

@@ -46,6 +46,8 @@ from motley.games.motox.state import (
     TRY,
     WON,
     Position,
+    changed,
+    flagged,
 )
 from motley.games.motox.track import LETTERS, space_name, track_of
 from motley.kernel.core import CHANCE, Ask, Event, Move, Outcome, Refusal
@@ -157,7 +159,7 @@ class Motox(Position):
         if self.laid:  # R1.5
             self._open_grid()
             return
-        self.tiles[seat] -= 1
+        self.tiles = changed(self.tiles, seat, self.tiles[seat] - 1)
         self.turn = seat
         self._next_builder()
 
@@ -180,14 +182,14 @@ class Motox(Position):
         if move < ROLL_DICE:
             self.laid = (*self.laid, move - LAY)
             self.heights = (*self.heights, 0)
-            self.tiles[seat] -= 1
+            self.tiles = changed(self.tiles, seat, self.tiles[seat] - 1)
             if self.events is not None:
                 self.emit(Event("tile", {"who": seat, "tile": len(self.heights), "to": LETTERS[move - LAY]}))
         else:
             at = move - COIN - 1
             height = self.heights[at] + 1
             self.heights = (*self.heights[:at], height, *self.heights[at + 1 :])  # R2.7
-            self.build_coins[seat] -= 1
+            self.build_coins = changed(self.build_coins, seat, self.build_coins[seat] - 1)
             if self.events is not None:
                 self.emit(Event("coin", {"who": seat, "tile": at + 1, "height": height}))
         self._next_builder()
@@ -223,7 +225,7 @@ class Motox(Position):
     def _finish_track(self) -> None:
         """R2.10, R2.11: coins that found no place go back to the box."""
         left = sum(self.build_coins)
-        self.build_coins = [0] * self.seats
+        self.build_coins = (0,) * self.seats
         if self.events is not None:
             ramps = len([height for height in self.heights if height > 0])
             args: dict[str, object] = {"tiles": len(self.heights), "ramps": ramps, "left": left}
@@ -232,9 +234,9 @@ class Motox(Position):
 
     def _open_grid(self) -> None:
         """R2.12, R2.13."""
-        self.tiles = [0] * self.seats
-        self.build_coins = [0] * self.seats
-        self.coins = [COINS // self.seats] * self.seats
+        self.tiles = (0,) * self.seats
+        self.build_coins = (0,) * self.seats
+        self.coins = (COINS // self.seats,) * self.seats
         self.track = track_of(self.laid, self.heights)
         self.turn = self.start
         self.stage = GRID
@@ -244,7 +246,7 @@ class Motox(Position):
 
     def _line_up(self, space: int) -> None:
         seat = self.turn
-        self.spaces[seat] = space
+        self.spaces = changed(self.spaces, seat, space)
         if self.events is not None:
             self.emit(Event("grid", {"who": seat, "space": space_name(space)}))
         self.turn = (seat + 1) % self.seats
@@ -278,7 +280,7 @@ class Motox(Position):
         seat = self.turn
         drawn = 1 if self.discard > 0 else 0
         self.discard -= drawn
-        self.coins[seat] += drawn
+        self.coins = changed(self.coins, seat, self.coins[seat] + drawn)
         if self.events is not None:
             kind = "blocked-coin" if drawn else "blocked"
             self.emit(Event(kind, {"who": seat, "space": space_name(self.spaces[seat])}))
@@ -309,7 +311,7 @@ class Motox(Position):
         """R9.1."""
         seat = self.turn
         self._spend(1)
-        self.is_out[seat] = False
+        self.is_out = flagged(self.is_out, seat, False)
         self.stage = GO2
         if self.events is not None:
             self.emit(Event("kick", {"who": seat, "space": space_name(self.spaces[seat])}))
@@ -325,7 +327,7 @@ class Motox(Position):
 
     def _spend(self, coins: int) -> None:
         """R9.3."""
-        self.coins[self.turn] -= coins
+        self.coins = changed(self.coins, self.turn, self.coins[self.turn] - coins)
         self.discard += coins
 
     def _take_roll(self, dice: tuple[int, ...]) -> None:
@@ -388,7 +390,7 @@ class Motox(Position):
             self._wipe_out("wipeout", seat, move - CRASH)  # R6.1
         else:
             self._land(move - STAND)
-            self.spaces[seat] = move - STAND
+            self.spaces = changed(self.spaces, seat, move - STAND)
         self._next_turn()
 
     def _stay(self, kind: str) -> None:
@@ -412,15 +414,15 @@ class Motox(Position):
         """R8.6: a bike under a landing wipes out; only a flight can end on one."""
         for other in range(self.seats):
             if other != self.turn and not self.is_out[other] and self.spaces[other] == space:
-                self.is_out[other] = True
+                self.is_out = flagged(self.is_out, other, True)
                 if self.events is not None:
                     args: dict[str, object] = {"who": self.turn, "victim": other, "space": space_name(space)}
                     self.emit(Event("land", args))
 
     def _wipe_out(self, kind: str, seat: int, space: int) -> None:
         """R6.1, R6.2: off the track, counted at the space it left."""
-        self.spaces[seat] = space
-        self.is_out[seat] = True
+        self.spaces = changed(self.spaces, seat, space)
+        self.is_out = flagged(self.is_out, seat, True)
         if self.events is not None:
             self.emit(Event(kind, {"who": seat, "space": space_name(space)}))
 
@@ -435,7 +437,7 @@ class Motox(Position):
         if not has_ace:  # R7.3
             self._next_turn()
             return
-        self.is_out[seat] = False
+        self.is_out = flagged(self.is_out, seat, False)
         ace = dice.index(1)
         self.dice = (*dice[:ace], *dice[ace + 1 :])  # R7.4
         self.stage = FREE

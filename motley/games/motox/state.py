@@ -25,6 +25,9 @@ NOWHERE: Final = -1
 TILES: Final = 24
 COINS: Final = 12
 _MOST_SEATS: Final = 4
+_ZEROS: Final = [(0,) * seats for seats in range(_MOST_SEATS + 1)]
+_NOT_PLACED: Final = [(NOWHERE,) * seats for seats in range(_MOST_SEATS + 1)]
+_NOT_OUT: Final = [(False,) * seats for seats in range(_MOST_SEATS + 1)]
 
 
 def _asks(kind: str, *args: object) -> list[Ask]:
@@ -42,12 +45,23 @@ FREE_ASKS: Final = _asks("ride", "free")
 DICE_ASKS: Final = [[Ask("dice", (-1,), (seat, count)) for count in range(5)] for seat in range(_MOST_SEATS)]
 
 
+def changed(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The same values but for one seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def flagged(values: tuple[bool, ...], seat: int, value: bool) -> tuple[bool, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
 class Position(State):
     """Seats, track, hands, bikes and whose turn it is.
 
     `laid` and `heights` are the course (directions of the tiles after the start, coins under each tile); `tiles` and
     `build_coins` the hands while building; `spaces`, `is_out` and `coins` the bikes and their race coins. `rolling` is
     the number of dice about to be rolled, `dice` the roll to ride with. `track` and `rides` follow from the rest.
+
+    Everything in it is replaced rather than changed, so a copy shares it all.
 
     For the picture alone: `roller` and `rolled` are the latest roll and whose it was; `rider`, `left` and `trail` are
     the latest ride: who, from which space, and its path as `Rides.key` gives it.
@@ -59,11 +73,11 @@ class Position(State):
     round: int
     laid: tuple[int, ...]
     heights: tuple[int, ...]
-    tiles: list[int]
-    build_coins: list[int]
-    spaces: list[int]
-    is_out: list[bool]
-    coins: list[int]
+    tiles: tuple[int, ...]
+    build_coins: tuple[int, ...]
+    spaces: tuple[int, ...]
+    is_out: tuple[bool, ...]
+    coins: tuple[int, ...]
     discard: int
     rolling: int
     dice: tuple[int, ...]
@@ -86,11 +100,11 @@ class Position(State):
         self.round = 0
         self.laid = ()
         self.heights = (0,)
-        self.tiles = [0] * seats
-        self.build_coins = [0] * seats
-        self.spaces = [NOWHERE] * seats
-        self.is_out = [False] * seats
-        self.coins = [0] * seats
+        self.tiles = _ZEROS[seats]
+        self.build_coins = _ZEROS[seats]
+        self.spaces = _NOT_PLACED[seats]
+        self.is_out = _NOT_OUT[seats]
+        self.coins = _ZEROS[seats]
         self.discard = 0
         self.rolling = 0
         self.dice = ()
@@ -132,18 +146,18 @@ class Position(State):
         )
 
     def fill(self, twin: "Position") -> None:
-        """Make a fresh position equal to this one. What never changes is shared."""
+        """Make a fresh position equal to this one."""
         twin.stage = self.stage
         twin.start = self.start
         twin.turn = self.turn
         twin.round = self.round
         twin.laid = self.laid
         twin.heights = self.heights
-        twin.tiles = self.tiles[:]
-        twin.build_coins = self.build_coins[:]
-        twin.spaces = self.spaces[:]
-        twin.is_out = self.is_out[:]
-        twin.coins = self.coins[:]
+        twin.tiles = self.tiles
+        twin.build_coins = self.build_coins
+        twin.spaces = self.spaces
+        twin.is_out = self.is_out
+        twin.coins = self.coins
         twin.discard = self.discard
         twin.rolling = self.rolling
         twin.dice = self.dice

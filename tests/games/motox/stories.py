@@ -1,5 +1,7 @@
 """Positions of MotoX in a test: set one up, play moves by their notation, and see what happened by itself."""
 
+import pytest
+
 from motley.games.motox import GAME
 from motley.games.motox.moves import SEAT_LETTERS
 from motley.games.motox.riding import path_text
@@ -41,13 +43,12 @@ class Story:
     def refusal(self, move: str) -> Refusal:
         """Why a move is refused; the position stays as it was and the refusal has a sentence."""
         before = self.state.digest()
-        try:
+        with pytest.raises(IllegalMove) as raised:
             self.state.play(self.seat, GAME.read(self.state, move))
-        except IllegalMove as error:
-            assert self.state.digest() == before
-            assert GAME.words.refusal(error.refusal)
-            return error.refusal
-        raise AssertionError(f"{move} was allowed in {self.text}")
+        refusal = raised.value.refusal
+        assert self.state.digest() == before
+        assert GAME.words.refusal(refusal)
+        return refusal
 
     def rule(self, move: str) -> str:
         return self.refusal(move).rule
