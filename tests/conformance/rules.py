@@ -136,7 +136,7 @@ def copies_are_isolated(walk: Walk) -> None:
         walk.expect(copy.digest() == digest, ply, "a kept copy changed while the game went on")
     for ply in walk.sampled_plies():
         copy = kept[ply]
-        copy.copy().playout(walk.rng(40), walk.bound)
+        copy.copy().playout(walk.rng(40), walk.limit)
         walk.expect(copy.digest() == walk.digests[ply], ply, "playing on with a copy changed what it was copied from")
 
 
@@ -295,7 +295,7 @@ def playout_is_a_twin(walk: Walk) -> None:
     """A game's own playout ends where the generic one ends, after as many decisions, and uses chance alike."""
     starts = [(0, walk.start()), *walk.sampled(2)]
     for ply, state in starts:
-        for limit in (1, 7, walk.bound):
+        for limit in (1, 7, walk.limit):
             own, generic = state.copy(), state.copy()
             mine, theirs = walk.rng(90 + limit), walk.rng(90 + limit)
             made, expected = own.playout(mine, limit), State.playout(generic, theirs, limit)

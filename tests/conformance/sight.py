@@ -17,7 +17,7 @@ def imagination_agrees(walk: Walk) -> None:
             for salt in range(2):
                 imagined = state.imagine(viewer, walk.rng(200 + salt))
                 agree(walk, ply, state, imagined, viewer)
-                imagined.playout(walk.rng(210 + salt), walk.bound + 1)
+                imagined.playout(walk.rng(210 + salt), walk.limit)
                 walk.expect(imagined.ask() is None, ply, f"what {viewer} imagines does not come to an end")
 
 
@@ -69,7 +69,7 @@ class Trace:
 
 def secrets_are_kept(walk: Walk) -> None:
     """Two answers that a viewer may not know look alike to it; where games look alike, log and record do too."""
-    for ply in walk.sampled_plies(8):
+    for ply in {*walk.sampled_plies(6, secret=True), *walk.sampled_plies(3)}:
         match = walk.match(ply)
         state = match.state
         for seat in some(list(state.owing()), 2, walk.rng(300)):

@@ -31,18 +31,21 @@ class Walk:
         self.asks: list[Ask | None] = []
         self.listed: list[int] = []
         self.events: list[list[Event]] = []
+        self.secret: list[bool] = []
         self.bound = game.bound(seats, self.options)
+        self.limit = 4 * self.bound + 100
         self.end: State = game.start(seats, self.options)
         self._stroll(Rng(seed))
 
     def _stroll(self, rng: Rng) -> None:
-        """Play at random to the end, or to a bit beyond the declared bound."""
+        """Play at random to the end, or far beyond the declared bound."""
         state = self.end
         self._note(state)
-        while state.ask() is not None and len(self.answers) <= self.bound:
+        while state.ask() is not None and len(self.answers) < self.limit:
             seat, move = random_answer(self.game, state, rng)
             self.texts.append(self.game.write(state, move))
             self.answers.append((seat, move))
+            self.secret.append(state.witnesses(seat, move) is not None)
             state.events = []
             state.accept(seat, move)
             self.events.append(state.events)
@@ -79,19 +82,14 @@ class Walk:
         """Some positions on the way: of every kind of ask one if possible, others at random, always fresh."""
         return [(ply, self.at(ply)) for ply in self.sampled_plies(count)]
 
-    def sampled_plies(self, count: int = SAMPLES) -> list[int]:
-        last = len(self.answers)
+    def sampled_plies(self, count: int = SAMPLES, secret: bool = False) -> list[int]:
+        """Some plies, of every kind of ask one if possible; only those whose answer not all may know, if `secret`."""
         rng = self.rng(1)
-        kinds: dict[object, list[int]] = {}
-        for ply in range(last):
-            ask = self.asks[ply]
-            kinds.setdefault(None if ask is None else ask.kind, []).append(ply)
-        firsts = [plies[int(rng.below(len(plies)))] for plies in kinds.values()]
-        rng.shuffle(firsts)
-        chosen = set(firsts[:count])
-        while len(chosen) < min(count, last):
-            chosen.add(int(rng.below(last)))
-        return sorted(chosen)
+        plies = [ply for ply in range(len(self.answers)) if self.secret[ply] or not secret]
+        rng.shuffle(plies)
+        firsts = {ask.kind: ply for ply in plies if (ask := self.asks[ply]) is not None}
+        rest = [ply for ply in plies if ply not in firsts.values()]
+        return sorted([*firsts.values(), *rest][:count])
 
     def match(self, ply: int) -> Match:
         """A match in which the answers up to there were given, chance by hand."""

@@ -31,6 +31,8 @@ MOST_CARDS = 16
 class Gauntlet(Game):
     """Two to four fighters, hidden hands, chance, plans made at the same time."""
 
+    made = GauntletState
+
     def __init__(self) -> None:
         options = [
             Option("hearts", 3, low=1, high=5),
@@ -48,10 +50,10 @@ class Gauntlet(Game):
         return None
 
     def blank(self) -> GauntletState:
-        return GauntletState(2)
+        return self.made(2)
 
     def setup(self, seats: int, options: Options) -> GauntletState:
-        state = GauntletState(seats, options["hearts"], options["rounds"], options["hand"], options["edge"])
+        state = self.made(seats, options["hearts"], options["rounds"], options["hand"], options["edge"])
         state.chains = [options["chains"]] * seats
         state.stack = [("round",)]
         state.run()

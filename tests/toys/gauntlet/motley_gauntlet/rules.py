@@ -19,7 +19,7 @@ class GauntletState(Position):
     """A position and its rules."""
 
     def copy(self) -> "GauntletState":
-        twin = GauntletState(self.seats)
+        twin = type(self)(self.seats)
         twin.take_over(self)
         return twin
 

@@ -34,6 +34,8 @@ STONE = (
 class Tally(Game):
     """The game as the registry knows it."""
 
+    made = TallyState
+
     def __init__(self) -> None:
         options = [Option("heaps", 3, low=1, high=5), Option("grip", 3, low=1, high=6), Option("reversed", False)]
         super().__init__("tally", "Tally", 1, Traits((2, 3), minutes=(1, 3)), "motley_tally", options)
@@ -45,10 +47,10 @@ class Tally(Game):
         return None
 
     def blank(self) -> TallyState:
-        return TallyState(2, 0, 0, False)
+        return self.made(2, 0, 0, False)
 
     def setup(self, seats: int, options: Options) -> TallyState:
-        return TallyState(seats, options["heaps"], options["grip"], options["reversed"])
+        return self.made(seats, options["heaps"], options["grip"], options["reversed"])
 
     def bound(self, seats: int, options: Options) -> int:
         return sum(range(SMALLEST, SMALLEST + options["heaps"]))

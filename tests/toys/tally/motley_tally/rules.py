@@ -21,7 +21,7 @@ class TallyState(State):
         return ("heaps", "turn", "grip", "is_reversed")
 
     def copy(self) -> "TallyState":
-        twin = TallyState(self.seats, 0, self.grip, self.is_reversed)
+        twin = type(self)(self.seats, 0, self.grip, self.is_reversed)
         twin.heaps = self.heaps[:]
         twin.turn = self.turn
         return twin

@@ -1,0 +1,517 @@
+"""Toy games, each with one thing broken, for the proof that every check can fail."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from motley_gauntlet.game import Gauntlet
+from motley_gauntlet.moves import Verb, verb
+from motley_gauntlet.rules import GauntletState
+from motley_tally.game import Tally
+from motley_tally.rules import TallyState
+
+from motley.kernel import (
+    CHANCE,
+    Ask,
+    Choice,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Piece,
+    Preview,
+    Refusal,
+    Rng,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A broken game, the check that must find it, and checks that cannot help noticing too."""
+
+    name: str
+    check: str
+    make: Callable[[], Game]
+    also: tuple[str, ...] = ()
+
+
+VARIANTS: list[Variant] = []
+
+
+def breaks(check: str, *also: str) -> Callable[[type], type]:
+    """Enlist a broken game or a broken state of a toy."""
+
+    def enlist(made: type) -> type:
+        def make() -> Game:
+            whole: type = Tally if issubclass(made, TallyState) else Gauntlet
+            broken = made if issubclass(made, Game) else type(made.__name__, (whole,), {"made": made})
+            game = broken()
+            assert isinstance(game, Game)
+            return game
+
+        VARIANTS.append(Variant(made.__name__, check, make, also))
+        return made
+
+    return enlist
+
+
+@breaks("ends_within_its_bound")
+class BoundTooSmall(Tally):
+    def bound(self, seats: int, options: Options) -> int:
+        return 3
+
+
+@breaks("keeps_its_width")
+class WidthTooSmall(Tally):
+    def width(self, seats: int, options: Options) -> int:
+        return 2
+
+
+@breaks("accepts_what_it_lists", "plays_as_it_applies")
+class RefusesListed(TallyState):
+    def refusal(self, seat: int, move: Move) -> Refusal | None:
+        listed = self.moves(seat)
+        if listed and move == listed[-1]:
+            return Refusal("R1.1", "grip", {"grip": self.grip})
+        return super().refusal(seat, move)
+
+
+@breaks("refuses_what_it_does_not_list")
+class RefusesNothing(TallyState):
+    def refusal(self, seat: int, move: Move) -> Refusal | None:
+        return None
+
+
+@breaks("refuses_what_it_does_not_list")
+class CitesNoRule(TallyState):
+    def reason(self, seat: int, move: Move) -> Refusal:
+        return Refusal("R9.9", "nowhere")
+
+
+@breaks("refuses_what_it_does_not_list")
+class RefusesWithoutWords(TallyState):
+    def reason(self, seat: int, move: Move) -> Refusal:
+        return Refusal("R1.1", "xyzzy")
+
+
+@breaks("refuses_what_it_does_not_list")
+class ChangesWhenRefusing(TallyState):
+    def play(self, seat: int, move: Move) -> None:
+        try:
+            super().play(seat, move)
+        except IllegalMove:
+            self.grip += 1
+            raise
+
+
+@breaks("plays_as_it_applies")
+class PlaysMoreThanItApplies(TallyState):
+    def play(self, seat: int, move: Move) -> None:
+        super().play(seat, move)
+        self.turn = 0
+
+
+@breaks("copies_are_isolated")
+class CopyListens(TallyState):
+    def copy(self) -> "CopyListens":
+        twin = super().copy()
+        twin.events = self.events
+        assert isinstance(twin, CopyListens)
+        return twin
+
+
+@breaks(
+    "copies_are_isolated",
+    "dumps_load",
+    "accepts_what_it_lists",
+    "playout_is_a_twin",
+    "record_replays",
+    "secrets_are_kept",
+)
+class CopySharesRopes(GauntletState):
+    def copy(self) -> "CopySharesRopes":
+        twin = super().copy()
+        twin.ropes = self.ropes
+        assert isinstance(twin, CopySharesRopes)
+        return twin
+
+
+@breaks("changes_nothing_when_asked")
+class JudgeMeddles(Tally):
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, TallyState)
+        state.grip += 1
+        return state.returns()
+
+
+@breaks("record_replays")
+class ReadsFromMemory(Tally):
+    """Writes the place in the list and reads what it wrote last, so that nobody else can read it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.memory: dict[str, Move] = {}
+
+    def write(self, state: State, move: Move) -> str:
+        text = str(state.moves(state.owing()[0]).index(move)) if state.owing() else "0"
+        self.memory[text] = move
+        return text
+
+    def read(self, state: State, text: str) -> Move:
+        if text not in self.memory:
+            raise UnreadableMove(text)
+        return self.memory[text]
+
+
+@breaks("dumps_load")
+class DumpForgetsTurn(TallyState):
+    def fields(self) -> tuple[str, ...]:
+        return ("heaps", "grip", "is_reversed")
+
+
+@breaks("dumps_load")
+class TextForgetsTurn(Tally):
+    def text(self, state: State) -> str:
+        assert isinstance(state, TallyState)
+        return " ".join(str(left) for left in state.heaps)
+
+    def position(self, text: str, options: Any = None) -> State:
+        state = self.start(2, options)
+        assert isinstance(state, TallyState)
+        state.heaps = [int(left) for left in text.split()]
+        return state
+
+
+@breaks("notation_round_trips")
+class SloppyNotation(Tally):
+    def write(self, state: State, move: Move) -> str:
+        return super().write(state, move) + " "
+
+
+@breaks("notation_round_trips", "record_replays")
+class AmbiguousNotation(Tally):
+    def write(self, state: State, move: Move) -> str:
+        return "1-" + super().write(state, move).partition("-")[2]
+
+
+@breaks("index_round_trips")
+class OneIndexForAll(Tally):
+    def index(self, state: State, move: Move, seat: int | None = None) -> int:
+        return 0
+
+
+@breaks("chance_is_honest")
+class LoadedDice(GauntletState):
+    def sample(self, rng: Rng) -> Move:
+        rng.word()
+        return self.odds()[0][0]
+
+
+@breaks("chance_is_honest")
+class ChanceListsOtherwise(GauntletState):
+    def moves(self, seat: int) -> list[Move]:
+        listed = super().moves(seat)
+        return listed[::-1] if seat == CHANCE else listed
+
+
+@breaks("playout_is_a_twin")
+class PlayoutMiscounts(TallyState):
+    def playout(self, rng: Rng, limit: int) -> int:
+        return super().playout(rng, limit) + 1
+
+
+@breaks("playout_is_a_twin")
+class PlayoutTakesTheLast(TallyState):
+    def playout(self, rng: Rng, limit: int) -> int:
+        count = 0
+        while count < limit and any(self.heaps):
+            self.apply(self.turn, self.moves(self.turn)[-1])
+            rng.word()
+            count += 1
+        return count
+
+
+@breaks("outcomes_are_sound")
+class NoRanking(TallyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        if found is None:
+            return None
+        return Outcome(tuple(place + 1 for place in found.placings), found.scores, found.reason)
+
+
+@breaks("outcomes_are_sound")
+class EndsWithoutWords(TallyState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return None if found is None else Outcome(found.placings, found.scores, "xyzzy")
+
+
+@breaks("judge_ranks")
+class JudgeUpsideDown(Tally):
+    def judge(self, state: State) -> list[float]:
+        return [-value for value in state.returns()]
+
+
+@breaks("imagination_agrees", "secrets_are_kept")
+class ViewShowsHands(GauntletState):
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "next": list(self.hands[0 if seat is None else (seat + 1) % self.seats])}
+
+
+@breaks("imagination_agrees")
+class ForgetsOwnHand(GauntletState):
+    def imagine(self, seat: int | None, rng: Rng) -> GauntletState:
+        return super().imagine(None, rng) if rng.below(2) else super().imagine(seat, rng)
+
+
+@breaks("imagination_agrees")
+class RefusalTellsHands(GauntletState):
+    def reason(self, seat: int, move: Move) -> Refusal:
+        found = super().reason(seat, move)
+        return Refusal(found.rule, found.key, {**found.args, "hands": list(self.hands)})
+
+
+@breaks("secrets_are_kept")
+class EverybodyIsWitness(GauntletState):
+    def witnesses(self, seat: int, move: Move) -> tuple[int, ...] | None:
+        return None
+
+
+@breaks("secrets_are_kept")
+class EventTellsAll(GauntletState):
+    def emit(self, event: Event) -> None:
+        super().emit(Event(event.kind, {**event.args, **(event.secret or {})}))
+
+
+@breaks("secrets_are_kept")
+class EventCountsCards(GauntletState):
+    """Not the card itself, but its number of dice: enough to know it."""
+
+    def dealt(self, ask: Ask, seat: int, move: Verb) -> None:
+        super().dealt(ask, seat, move)
+        self.points[0] += move[1]
+
+    def answer(self, ask: Ask, seat: int, move: Move) -> None:
+        if ask.kind == "deal":
+            self.dealt(ask, seat, verb(move))
+        else:
+            super().answer(ask, seat, move)
+
+
+@breaks("secrets_are_kept", "imagination_agrees")
+class NoteIsOpen(GauntletState):
+    """Everybody is shown the second half of a secret decision, in their imagination too."""
+
+    def asked(self, seat: int | None) -> Ask | None:
+        return self.open
+
+
+@breaks("answers_stay_apart")
+class KeepsWithdrawn(GauntletState):
+    def withdraw(self, seat: int) -> None:
+        return
+
+
+@breaks("answers_stay_apart", "imagination_agrees", "secrets_are_kept")
+class ViewShowsWhoIsIn(GauntletState):
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "in": sorted(self.held or ())}
+
+
+@breaks("answers_stay_apart", "imagination_agrees", "accepts_what_it_lists", "record_replays")
+class TargetsAreTaken(GauntletState):
+    """Whom somebody aims at already nobody else may aim at, as long as there is another."""
+
+    def plans(self, seat: int) -> list[Verb]:
+        listed = super().plans(seat)
+        taken = [steps[1] for other, steps in (self.held or {}).items() if other != seat and len(steps) > 1]
+        return [move for move in listed if move not in taken] or listed
+
+
+@breaks("answers_stay_apart", "record_replays", "secrets_are_kept")
+class LastToPlanLeads(GauntletState):
+    def hold(self, seat: int, move: Move) -> None:
+        super().hold(seat, move)
+        self.leader = seat
+
+
+@breaks("traits_are_true")
+class DeniesChance(Gauntlet):
+    def __init__(self) -> None:
+        super().__init__()
+        self.traits = Traits((2, 3, 4), hidden=True, chance=False, simultaneous=True)
+
+
+@breaks("traits_are_used")
+class BoastsOfChance(Tally):
+    def __init__(self) -> None:
+        super().__init__()
+        self.traits = Traits((2, 3), chance=True)
+
+
+@breaks("everything_has_words")
+class AsksWithoutWords(TallyState):
+    def ask(self) -> Ask | None:
+        return Ask("grab", (self.turn,)) if any(self.heaps) else None
+
+
+@breaks("everything_has_words")
+class EventWithoutWords(TallyState):
+    def emit(self, event: Event) -> None:
+        super().emit(Event("grabbed", event.args))
+
+
+@breaks("everything_has_words")
+class MoveWithoutWords(Tally):
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return [Choice(made.move, made.steps, "") for made in super().choices(view, ask, moves)]
+
+
+class Redrawn(Tally):
+    """Tally with its stones changed before they are drawn."""
+
+    def stones(self, stones: list[Piece]) -> list[Piece]:
+        return stones
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        scene = super().scene(view, look)
+        scene.areas[0].pieces = self.stones(scene.areas[0].pieces)
+        return scene
+
+
+@breaks("scenes_are_sound")
+class StonesWithoutLabel(Redrawn):
+    def stones(self, stones: list[Piece]) -> list[Piece]:
+        return [Piece(stone.key, stone.art, stone.at, layer=stone.layer) for stone in stones]
+
+
+@breaks("scenes_are_sound")
+class StonesWithOneKey(Redrawn):
+    def stones(self, stones: list[Piece]) -> list[Piece]:
+        return [*stones, *stones[:1]]
+
+
+@breaks("scenes_are_sound")
+class StonesWithoutSymbol(Redrawn):
+    def art(self) -> Any:
+        art = super().art()
+        art.symbols = {}
+        return art
+
+
+@breaks("scenes_are_pure")
+class SceneCounts(Tally):
+    """Says how often it was drawn."""
+
+    times = 0
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        scene = super().scene(view, look)
+        self.times += 1
+        scene.status = [str(self.times)]
+        return scene
+
+
+@breaks("scenes_are_pure")
+class ViewOfTuples(TallyState):
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "heaps": tuple(self.heaps)}
+
+
+@breaks("scenes_are_pure", "previews_are_sound")
+class SceneKeepsNotes(Tally):
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        view["drawn"] = True
+        return super().scene(view, look)
+
+
+class Repointed(Tally):
+    """Tally with its choices changed."""
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return self.pointed(super().choices(view, ask, moves))
+
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return made
+
+
+@breaks("choices_reach_every_move")
+class LastMoveHasNoChoice(Repointed):
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return made[:-1]
+
+
+@breaks("choices_reach_every_move")
+class PointsNowhere(Repointed):
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return [Choice(each.move, [("pebble",)], each.sentence) for each in made]
+
+
+@breaks("choices_reach_every_move")
+class ChoicesAlike(Repointed):
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return [Choice(each.move, made[0].steps, "Take stones") for each in made]
+
+
+@breaks("choices_reach_every_move")
+class NeitherStepsNorButton(Repointed):
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return [Choice(each.move, (), each.sentence) for each in made]
+
+
+@breaks("choices_reach_every_move")
+class SameDieTwice(Gauntlet):
+    """Two dice are to be rolled again, and only one can be pointed at."""
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        made = super().choices(view, ask, moves)
+        for each in made:
+            each.steps = tuple(("die:0",) for _ in each.steps) if each.any_order else each.steps
+        return made
+
+
+@breaks("previews_are_sound")
+class PreviewMarksNothing(Tally):
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return Preview(marks={"pebble": ("leaving",)})
+
+
+@breaks("previews_are_sound")
+class NoReasonWhyNot(Tally):
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return Refusal("R9.9", "grip", {"grip": 1})
+
+
+@breaks("rules_are_numbered")
+class RuleTwice(Tally):
+    @property
+    def rules_text(self) -> str:
+        return super().rules_text + "\n- **R1.1** Once more.\n"
+
+
+@breaks("options_have_words")
+class UnspokenOption(Tally):
+    def __init__(self) -> None:
+        super().__init__()
+        self.options = (*self.options, Option("mystery", 1, low=0, high=2))
+
+
+@breaks("bad_settings_are_refused")
+class TakesAnySetting(Tally):
+    def check(self, seats: int, options: Any) -> Refusal | None:
+        known = {name: value for name, value in options.items() if name != "xyzzy"}
+        return super().check(seats, known)
+
+
+@breaks("example_plays")
+class ExampleCheats(Tally):
+    def example(self) -> list[str]:
+        return ["3-3", "3-3"]
