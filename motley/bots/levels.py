@@ -95,9 +95,9 @@ MCTS = BotKind(
     "Search",
     "Plays the game on in its head, many times over, and takes its time.",
     [
-        Level("quick", "Quick", lambda: Mcts(Limits(simulations=300)), seconds=1.0),
-        Level("careful", "Careful", lambda: Mcts(Limits(simulations=3000)), seconds=3.0),
-        Level("deep", "Deep", lambda: Mcts(Limits(simulations=30000)), seconds=6.0),
+        Level("quick", "Quick", lambda: Mcts(Limits(simulations=300), cut=0), seconds=1.0),
+        Level("careful", "Careful", lambda: Mcts(Limits(simulations=3000), cut=0), seconds=3.0),
+        Level("deep", "Deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
     ],
     "careful",
 )

@@ -17,6 +17,9 @@ from motley.kernel.rng import Rng
 from motley.kernel.state import State
 
 EXPLORATION: Final = 0.7
+JUDGED_EXPLORATION: Final = 0.3
+"""Judged values lie closer together than results of random play, so differences count for more."""
+
 DEALS: Final = 8
 ENDLESS: Final = 1_000_000
 BATCH_SECONDS: Final = 0.01
@@ -211,17 +214,18 @@ class Tree:
 class Mcts(Bot):
     """Searches for as long as it may and makes the move it has tried most often.
 
-    With `cut`, random play stops after so many decisions and the game judges the position.
+    Positions are valued by random play to the end. With `cut` that stops after so many decisions (0: at once) and the
+    game judges the position, if it can.
     """
 
     limits: Limits
-    exploration: float
     cut: int | None
+    exploration: float | None
 
-    def __init__(self, limits: Limits | None = None, exploration: float = EXPLORATION, cut: int | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, cut: int | None = None, exploration: float | None = None) -> None:
         self.limits = Limits(simulations=1000) if limits is None else limits
-        self.exploration = exploration
         self.cut = cut
+        self.exploration = exploration
 
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
@@ -233,12 +237,20 @@ class Mcts(Bot):
     def trees(self, turn: Turn) -> list[Tree]:
         """One tree where nothing is hidden, otherwise one for each of several deals that agree with the view."""
         count = DEALS if turn.game.traits.hidden else 1
-        judge = None if self.cut is None else turn.game
-        cut = ENDLESS if self.cut is None else self.cut
+        judge: Game | None = None
+        cut = ENDLESS
+        if self.cut is not None and can_judge(turn.game):
+            judge, cut = turn.game, self.cut
+        exploration = self.exploration
+        if exploration is None:
+            exploration = EXPLORATION if judge is None else JUDGED_EXPLORATION
         moves = list(turn.moves)
-        return [
-            Tree(turn.imagine(turn.rng), turn.seat, moves, turn.rng, self.exploration, judge, cut) for _ in range(count)
-        ]
+        return [Tree(turn.imagine(turn.rng), turn.seat, moves, turn.rng, exploration, judge, cut) for _ in range(count)]
+
+
+def can_judge(game: Game) -> bool:
+    """Whether a game brings a judgement of its own; the one that all games share knows only how games end."""
+    return type(game).judge is not Game.judge
 
 
 def stricter(own: Limits, given: Limits) -> Limits:

@@ -33,7 +33,7 @@ def plain(scene: Scene) -> str:
     for area in scene.areas:
         lines += [_sentence(area.title)] if area.title else []
         lines += [_sentence(": ".join([*row[:1], ", ".join(row[1:])])) for row in area.rows or []]
-        lines += [_sentence(_told(piece)) for piece in area.pieces if piece.label]
+        lines += [_sentence(line) for line in _things(area)]
     lines += [_sentence(line) for line in scene.status]
     return "\n".join(lines)
 
@@ -57,11 +57,29 @@ def _titled(area: Area, body: str) -> str:
     return f"{area.title}:\n{body}" if area.title and area.kind != "board" else body
 
 
-def _told(piece: Piece) -> str:
+def _things(area: Area) -> list[str]:
+    """Every thing of an area by its label; a place whose name the thing on it repeats is told with that thing."""
+    labelled = [piece for piece in area.pieces if piece.label]
+    places = {piece.key: piece for piece in labelled}
+    under: dict[str, Piece] = {}
+    for piece in labelled:
+        place = places.get(piece.parent or "")
+        if place is not None and _place_name(place) == _place_name(piece):
+            under[piece.key] = place
+    covered = {place.key for place in under.values()}
+    marks = {piece.key: (*piece.marks, *(under[piece.key].marks if piece.key in under else ())) for piece in labelled}
+    return [_told(piece, marks[piece.key]) for piece in labelled if piece.key not in covered]
+
+
+def _place_name(piece: Piece) -> str:
+    return piece.label.partition(",")[0]
+
+
+def _told(piece: Piece, marks: Sequence[str] | None = None) -> str:
     said = piece.label
     if piece.count is not None:
         said += f", {piece.count}"
-    return said + (", last move" if "last" in piece.marks else "")
+    return said + (", last move" if "last" in (piece.marks if marks is None else marks) else "")
 
 
 def _sentence(line: str) -> str:
@@ -73,7 +91,9 @@ def _area(area: Area, art: Art, markup: bool) -> str:
         return _table(area.rows)
     if area.kind == "board":
         return _grid(area, art, markup)
-    return "\n".join(f"  {_told(piece)}" for piece in area.pieces if piece.label)
+    told = [_told(piece) for piece in area.pieces if piece.label]
+    counts = {line: told.count(line) for line in told}
+    return "\n".join(f"  {line}" if count == 1 else f"  {line} × {count}" for line, count in counts.items())
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

@@ -1,0 +1,51 @@
+"""Bots are found by name, and made at a level."""
+
+import pytest
+
+from motley import bots
+from motley.bots.greedy import Beginner, Greedy
+from motley.bots.levels import MCTS
+from motley.bots.random import Random
+from motley.bots.search import Mcts
+from motley.kernel.registry import Unknown
+
+
+def test_the_installed_bots_are_found() -> None:
+    assert {"greedy", "mcts", "random"} <= {kind.name for kind in bots.kinds()}
+
+
+def test_a_level_makes_its_bot() -> None:
+    assert isinstance(bots.make("random"), Random)
+    assert isinstance(bots.make("greedy", "beginner"), Beginner)
+    assert isinstance(bots.make("greedy:beginner"), Beginner)
+    assert type(bots.make("greedy")) is Greedy
+    assert isinstance(bots.make("mcts:deep"), Mcts)
+
+
+def test_stronger_levels_search_longer() -> None:
+    made = [level.make() for level in MCTS.levels]
+    counts = [bot.limits.simulations for bot in made if isinstance(bot, Mcts)]
+    assert len(counts) == len(MCTS.levels)
+    assert counts == sorted(counts, key=lambda count: count or 0)
+    assert all(MCTS.limits(level.name).seconds for level in MCTS.levels), "people should not wait for ever"
+
+
+def test_wrong_names_say_which_there_are() -> None:
+    with pytest.raises(Unknown, match=r"no bot called 'nobody'; there are: .*greedy"):
+        bots.make("nobody")
+    with pytest.raises(bots.UnknownLevel, match="has no level 'godlike'; there are: beginner, steady"):
+        bots.make("greedy:godlike")
+
+
+def test_a_bot_class_of_a_third_party_is_a_kind_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motley.kernel.registry.bot_maker", lambda name: Random)
+    kind = bots.kind("coin_flipper")
+    assert (kind.title, kind.games) == ("Coin flipper", None)
+    assert kind.sentence == "Every legal move is as likely as any other."
+    assert isinstance(kind(), Random)
+
+
+def test_a_kind_tells_the_protocol_what_it_is() -> None:
+    told = bots.kind("greedy").json()
+    assert told["levels"] == [{"name": "beginner", "title": "Beginner"}, {"name": "steady", "title": "Steady"}]
+    assert told["games"] is None
