@@ -1,0 +1,61 @@
+"""Motora: 2 to 6 tribes survive on a dying island."""
+
+from motley.games.motora import moves as notation
+from motley.games.motora.rules import MotoraState
+from motley.games.motora.setup import NEEDED
+from motley.kernel import Game, Move, Option, Options, Refusal, State, Traits, UnreadableMove
+
+
+class Motora(Game):
+    """Survival for 2 to 6 tribes."""
+
+    def __init__(self) -> None:
+        traits = Traits((2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(30, 120))
+        options = (
+            Option("layout", "random", ("random", "first_landing")),
+            Option("first", "roll", ("roll", "0", "1", "2", "3", "4", "5")),
+            Option("island", "full", ("full", "gentle")),
+            Option("idols", "book", ("book", "fewer", "more")),
+            Option("hands", "closed", ("closed", "open")),
+            Option("max_rounds", 24, (12, 18, 24, 36)),
+        )
+        super().__init__("motora", "Motora", 1, traits, __name__, options)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        first = options["first"]
+        if first != "roll" and int(first) >= seats:
+            return Refusal("R2.2", "no-such-first", {"first": first, "seats": seats})
+        return None
+
+    def blank(self) -> State:
+        return MotoraState(2)
+
+    def setup(self, seats: int, options: Options) -> State:
+        state = MotoraState(seats)
+        state.is_random = options["layout"] == "random"
+        state.fixed_first = -1 if options["first"] == "roll" else int(options["first"])
+        state.gentle = options["island"] == "gentle"
+        state.hands_open = options["hands"] == "open"
+        state.max_rounds = options["max_rounds"]
+        change = {"book": 0, "fewer": -1, "more": 1}[options["idols"]]
+        state.needed = max(2, NEEDED[seats] + change)
+        state.begin()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        return 60 + 2500 * int(options["max_rounds"])
+
+    def width(self, seats: int, options: Options) -> int:
+        return 320
+
+    def write(self, state: State, move: Move) -> str:
+        return notation.written(move)
+
+    def read(self, state: State, text: str) -> Move:
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return notation.read(ask.kind, text)
+
+
+GAME = Motora()
