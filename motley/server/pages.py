@@ -1,6 +1,5 @@
 """Pages and data over HTTP: docs/live-protocol.md has the list."""
 
-import asyncio
 import json
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -12,6 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 import motley
@@ -68,15 +68,15 @@ def games() -> dict[str, Any]:
 
 
 @get("/api/games/{name:str}/art", sync_to_thread=True)
-def art(name: str) -> dict[str, Any]:
+def art(name: FromPath[str]) -> dict[str, Any]:
     return shelf.art(_game(name))
 
 
 @get("/api/games/{name:str}/files/{file:path}", sync_to_thread=True)
-def game_file(name: str, file: str) -> Response[bytes]:
+def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
     """A font of the game's package; nothing else of it is given out."""
     game = _game(name)
-    wanted = str(PurePosixPath(str(file)).relative_to("/"))
+    wanted = file.as_posix().lstrip("/")
     if wanted not in shelf.font_files(game):
         raise NotFoundException("There is no such file.")
     kind = guess_type(wanted)[0] or "application/octet-stream"
@@ -84,17 +84,17 @@ def game_file(name: str, file: str) -> Response[bytes]:
 
 
 @get("/api/games/{name:str}/rules", sync_to_thread=True)
-def rules(name: str) -> dict[str, Any]:
+def rules(name: FromPath[str]) -> dict[str, Any]:
     return shelf.rules(_game(name))
 
 
 @get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
-def picture(name: str) -> Response[str]:
+def picture(name: FromPath[str]) -> Response[str]:
     return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
 
 
 @post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
-def check(name: str, data: SetUp) -> dict[str, Any]:
+def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
     """What is wrong with these seats and options, if anything."""
     game = _game(name)
     refusal = game.check(data.seats, data.options)
@@ -110,14 +110,14 @@ async def tables(request: AnyRequest) -> dict[str, Any]:
 
 
 @post("/api/tables")
-async def create(request: AnyRequest, data: NewTable) -> dict[str, Any]:
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     wishes = [msgspec.to_builtins(wish) for wish in data.seats]
     return {"id": await found.create(_game(data.game), wishes, data.options, data.salt)}
 
 
 @post("/api/tables/{table:str}/rematch")
-async def rematch(request: AnyRequest, table: str) -> dict[str, Any]:
+async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     body = await request.body()
     salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
@@ -125,13 +125,13 @@ async def rematch(request: AnyRequest, table: str) -> dict[str, Any]:
 
 
 @delete("/api/tables/{table:str}")
-async def remove(request: AnyRequest, table: str) -> None:
+async def remove(request: AnyRequest, table: FromPath[str]) -> None:
     found: Tables = request.app.state.tables
     await found.delete(table)
 
 
 @get("/api/tables/{table:str}/record")
-async def record(request: AnyRequest, table: str) -> Response[str]:
+async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     """The record; while the game is on, only what the one person at this server knows, or else a spectator."""
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
@@ -147,15 +147,20 @@ def about() -> dict[str, Any]:
     return {"version": version("motley-games"), "compiled": motley.compiled, "credits": credit}
 
 
-@get(["/", "/{path:path}"])
-async def client(request: AnyRequest, path: str = "/") -> Response[bytes]:
+@get("/", sync_to_thread=True)
+def front(request: AnyRequest) -> Response[bytes]:
+    return _client_file(PurePosixPath("/"), request.app.state.token)
+
+
+@get("/{path:path}", sync_to_thread=True)
+def client(request: AnyRequest, path: FromPath[Path]) -> Response[bytes]:
     """The client's files; every address that is none of them is a page of the client."""
-    return await asyncio.to_thread(_client_file, path, request.app.state.token)
+    return _client_file(PurePosixPath(path.as_posix()), request.app.state.token)
 
 
-def _client_file(path: str, token: str) -> Response[bytes]:
+def _client_file(path: PurePosixPath, token: str) -> Response[bytes]:
     folder = client_folder()
-    wanted = PurePosixPath(str(path)).parts[1:]
+    wanted = path.parts[1:]
     if wanted[:1] == ("api",):
         raise NotFoundException("There is nothing at this address.")
     if folder is None:
@@ -227,5 +232,6 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     remove,
     record,
     about,
+    front,
     client,
 ]

@@ -6,15 +6,15 @@ PostgreSQL will be another address for the engine; what is SQLite's own is in `_
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, inspect, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from motley.server.store import models
 from motley.server.store.models import Entry, Shelf, TableRow
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 class StoreError(Exception):
@@ -83,12 +83,25 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the file to the newest revision."""
+        if self.revision() == newest_revision():
+            return
+        # A file that is up to date, as nearly always, does not wait for Alembic to be loaded.
+        from alembic import command
+        from alembic.config import Config
+
         config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(MIGRATIONS))
         config.set_main_option("path_separator", "os")
         with self.engine.connect() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+    def revision(self) -> str | None:
+        """The revision that this file has; None for a new one."""
+        if not inspect(self.engine).has_table("alembic_version"):
+            return None
+        with self.engine.connect() as connection:
+            return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
     def close(self) -> None:
         self.engine.dispose()
@@ -108,11 +121,14 @@ class Store:
         return lost
 
     def _try(self, connection: Connection, writing: Writing) -> Race | None:
+        savepoint = connection.begin_nested()
         try:
-            with connection.begin_nested():
-                writing.write(connection)
+            writing.write(connection)
         except IntegrityError as error:
+            savepoint.rollback()
             return Race(_reason(error))
+        # Any other error ends the whole transaction, and with it the savepoint.
+        savepoint.commit()
         return None
 
     def tables(self) -> list[TableRow]:
@@ -133,6 +149,11 @@ class Store:
         with self.engine.connect() as connection:
             rows = connection.execute(query).all()
         return [Entry(row.number, row.kind, row.seat, row.data, tuple(row.hushed), row.at) for row in rows]
+
+
+def newest_revision() -> str:
+    """The revision that the newest migration leads to: the number in front of its name."""
+    return max(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:

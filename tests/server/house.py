@@ -1,0 +1,225 @@
+"""A server for the tests, with real sockets, and guests who talk to it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from motley.server.app import application
+from motley.server.run import listening
+from motley.server.tables import Tables
+
+PATIENCE = 30.0
+TOKEN = "a-token-for-tests"
+
+Message = dict[str, Any]
+
+
+class House:
+    """Where a running server is, and how to speak to it."""
+
+    def __init__(self, base: str, token: str) -> None:
+        self.base = base
+        self.token = token
+        self.http = httpx.Client(base_url=base, headers={"X-Motley-Token": token}, timeout=PATIENCE)
+
+    def create(self, game: str, *seats: str, **options: Any) -> str:
+        """A new table: seats as "me", "person" or a bot's name, perhaps with its level ("mcts:quick")."""
+        wishes = [_wish(seat) for seat in seats]
+        answer = self.http.post(
+            "/api/tables", json={"game": game, "seats": wishes, "options": options, "salt": "a pinch of salt"}
+        )
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def guest(self) -> "Guest":
+        return Guest(connect(f"{self.base.replace('http', 'ws')}/live?token={self.token}", max_size=None, legacy=True))
+
+    def sit(self, table: str, seat: int | str | None = "auto") -> "Guest":
+        """A guest who looks at a table."""
+        guest = self.guest()
+        guest.open(table, seat)
+        return guest
+
+
+def _wish(seat: str) -> Message:
+    if seat in ("me", "person"):
+        return {"kind": seat}
+    name, _, level = seat.partition(":")
+    return {"kind": "bot", "bot": name, **({"level": level} if level else {})}
+
+
+class Guest:
+    """A client of the live channel that keeps what it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Message] = []
+        self.n = 0
+        self.position: Message = {}
+        self.table: Message = {}
+        self._refs = 0
+
+    def tell(self, do: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"do": do, **fields}))
+
+    def tell_raw(self, text: str) -> None:
+        self.socket.send(text)
+
+    def hear(self, seconds: float = PATIENCE) -> Message:
+        """The next message; entries must be numbered without a gap."""
+        message: Message = json.loads(self.socket.recv(timeout=seconds))
+        self.heard.append(message)
+        if message["say"] == "table":
+            self.n, self.position, self.table = message["n"], message["position"], message
+        if message["say"] == "entry":
+            assert message["n"] == self.n + 1, "a viewer's numbers grow by one"
+            self.n, self.position = message["n"], message["position"]
+        return message
+
+    def hear_until(self, wanted: Callable[[Message], object], seconds: float = PATIENCE) -> Message:
+        end = time.monotonic() + seconds
+        while True:
+            message = self.hear(max(0.01, end - time.monotonic()))
+            if wanted(message):
+                return message
+
+    def hear_say(self, *says: str, seconds: float = PATIENCE) -> Message:
+        return self.hear_until(lambda message: message["say"] in says, seconds)
+
+    def ask(self, do: str, **fields: Any) -> Message:
+        """Say something and wait for its own answer."""
+        self._refs += 1
+        ref = self._refs
+        self.tell(do, ref=ref, **fields)
+        return self.hear_until(lambda message: message.get("ref") == ref)
+
+    def open(self, table: str, seat: int | str | None = "auto", **fields: Any) -> Message:
+        return self.ask("open", table=table, seat=seat, **fields)
+
+    def play(self, move: str | None = None) -> Message:
+        """Answer with this move, or with the first there is."""
+        chosen = self.position["choices"][0]["move"] if move is None else move
+        return self.ask("play", move=chosen, at=self.n)
+
+    def play_on(self, pick: Callable[[list[Message]], Message] = lambda choices: choices[0]) -> None:
+        """Answer once if there is something to answer, end the turn if it is finished, otherwise listen."""
+        if self.position["held"]:
+            assert self.ask("commit")["say"] == "entry"
+        elif self.position["mine"] and self.position["choices"]:
+            answer = self.play(pick(self.position["choices"])["move"])
+            assert answer["say"] == "entry", answer
+        else:
+            self.hear_say("entry", "to_act")
+
+    def play_out(self, most: int = 2000) -> Message:
+        """To the end of the game; the outcome."""
+        for _ in range(most):
+            if self.position["outcome"] is not None:
+                return dict(self.position["outcome"])
+            self.play_on()
+        raise AssertionError("the game did not end")
+
+    def leave(self) -> None:
+        self.socket.close()
+
+    def __enter__(self) -> "Guest":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.leave()
+
+
+class ThreadHouse(House):
+    """A server in a thread of the test, whose inside can be reached."""
+
+    def __init__(self, folder: Path) -> None:
+        self.listener = listening(None)
+        port = self.listener.getsockname()[1]
+        self.app = application(folder, port, TOKEN)
+        config = uvicorn.Config(
+            self.app, ws="websockets-sansio", lifespan="on", log_level="warning", timeout_graceful_shutdown=3
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
+        self.thread.start()
+        wait_for(lambda: self.server.started)
+        super().__init__(f"http://127.0.0.1:{port}", TOKEN)
+
+    @property
+    def tables(self) -> Tables:
+        found = self.app.app.state.tables  # type: ignore[attr-defined]
+        assert isinstance(found, Tables)
+        return found
+
+    def stop(self) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        self.listener.close()
+        assert not self.thread.is_alive()
+
+
+class ProcessHouse(House):
+    """A server in a process of its own, started the way everybody starts it; it can be killed."""
+
+    def __init__(self, folder: Path, port: int | None = None) -> None:
+        code = f"from motley.server.run import run; run(open_browser=False, port={port})"
+        environment = {**os.environ, "MOTLEY_HOME": str(folder)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        found = re.search(r"(http://127\.0\.0\.1:(\d+))/", said)
+        assert found is not None, said
+        self.port = int(found[2])
+        page = httpx.get(f"{found[1]}/", timeout=PATIENCE).text
+        token = re.search(r'name="motley-token" content="([^"]+)"', page)
+        assert token is not None, page
+        super().__init__(found[1], token[1])
+
+    def kill(self) -> None:
+        """As when the power goes: no chance to write anything down."""
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        """As with Ctrl-C."""
+        self.process.send_signal(signal.SIGINT)
+        return self._gone()
+
+    def _gone(self) -> int:
+        self.http.close()
+        code = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def house_in(folder: Path) -> Iterator[ThreadHouse]:
+    house = ThreadHouse(folder)
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+def wait_for(what: Callable[[], object], seconds: float = PATIENCE) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)

@@ -1,0 +1,130 @@
+"""What must hold on every course: the journal alone gives it back, and nobody is told what it may not know."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from motley.kernel import MotleyError, Rng, registry
+from motley.server.course import Course
+from motley.server.news import position, table_news
+from motley.server.people import seated
+from motley.server.store import Entry, Shelf, TableRow
+
+CASES = [("gauntlet", 2), ("gauntlet", 4), ("tally", 3), ("motif", 2)]
+LOOK = "board"
+
+
+def new_course(game: str, seats: int, chance: random.Random) -> Course:
+    found = registry.game(game)
+    people = seated(found, [{"kind": "person"}] * seats)
+    seed = chance.randbytes(32).hex()
+    return Course(
+        TableRow("t", game, found.version, {}, people, seed, "salt", 0.0, 0.0, Shelf(0, "", False, False, []))
+    )
+
+
+def some_wish(course: Course, chance: random.Random) -> tuple[str, int, dict[str, Any]]:
+    """Something that somebody at the table might wish, allowed or not."""
+    match = course.match
+    seat = chance.choice(match.to_act)
+    kind = chance.choice(["answer"] * 12 + ["commit"] * 6 + ["undo", "revise", "seat"])
+    if kind == "undo":
+        return kind, seat, {"steps": chance.choice([None, 1, 2])}
+    if kind == "seat":
+        return kind, seat, {"kind": "person", "name": f"Guest {chance.randrange(100)}"}
+    moves = match.moves(seat)
+    if not moves or kind == "commit":
+        return "commit", seat, {}
+    move = course.game.write(match.state, chance.choice(moves))
+    if kind == "revise":
+        return kind, seat, {"ply": max(0, match.ply - 1), "move": move}
+    return kind, seat, {"move": move}
+
+
+def journey(course: Course, chance: random.Random, most: int = 60) -> Iterator[Entry]:
+    """Entries of a game played at random, with second thoughts."""
+    for step in course.roll():
+        yield step.entry
+    for _ in range(most):
+        if course.match.outcome is not None:
+            return
+        try:
+            for step in course.advance(*some_wish(course, chance)):
+                yield step.entry
+        except MotleyError:
+            continue
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_journal_gives_the_course_back(game: str, seats: int, seed: int) -> None:
+    chance = random.Random(f"{game} {seats} {seed}")
+    course = new_course(game, seats, chance)
+    entries: list[Entry] = []
+    for entry in journey(course, chance):
+        entries.append(entry)
+        if len(entries) % 7 and course.match.outcome is None:
+            continue
+        again = Course.of(course.row, entries)
+        for viewer in course.viewers:
+            assert table_news(again, "t", viewer, LOOK) == table_news(course, "t", viewer, LOOK)
+        assert again.match.state.digest() == course.match.state.digest()
+        assert again.match.chance is not None
+        assert course.match.chance is not None
+        assert again.match.chance.count == course.match.chance.count
+    assert len(entries) > 10
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES[:2])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_viewer_is_told_does_not_depend_on_what_it_may_not_know(game: str, seats: int, seed: int) -> None:
+    chance = random.Random(f"secrets {game} {seats} {seed}")
+    course = new_course(game, seats, chance)
+    checked = 0
+    for _ in journey(course, chance):
+        real = course.match.state
+        for viewer in course.viewers:
+            told = position(course, viewer, LOOK)
+            course.match.state = real.imagine(viewer, Rng(chance.getrandbits(32)))
+            course.match._legal.clear()
+            imagined = position(course, viewer, LOOK)
+            course.match.state = real
+            course.match._legal.clear()
+            if course.match.to_act == (-1,):
+                continue
+            for part in ("scene", "ask", "choices", "ply", "outcome"):
+                assert told[part] == imagined[part]
+            checked += 1
+    assert checked > 50
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_entry_that_changes_nothing_for_a_viewer_is_not_numbered_for_it(seed: int) -> None:
+    chance = random.Random(f"hush {seed}")
+    course = new_course("gauntlet", 3, chance)
+    hushed = 0
+    before = {viewer: table_news(course, "t", viewer, LOOK) for viewer in course.viewers}
+    for entry in journey(course, chance):
+        for viewer in course.viewers:
+            news = table_news(course, "t", viewer, LOOK)
+            if course.hears(viewer, entry):
+                assert news["n"] == before[viewer]["n"] + 1
+            else:
+                hushed += 1
+                assert viewer != entry.seat
+                for part in ("n", "log"):
+                    assert news[part] == before[viewer][part]
+                for part in ("ply", "ask", "mine", "held", "choices", "scene", "outcome"):
+                    assert news["position"][part] == before[viewer]["position"][part]
+            before[viewer] = news
+    assert hushed > 5
+
+
+def test_a_journal_with_a_gap_is_not_played_through() -> None:
+    chance = random.Random(1)
+    course = new_course("tally", 2, chance)
+    entries = list(journey(course, chance, 6))
+    with pytest.raises(MotleyError, match="entry"):
+        Course.of(course.row, entries[:1] + entries[2:])

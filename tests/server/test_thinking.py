@@ -1,0 +1,184 @@
+"""Bots think in processes of their own: the table never stands still, and a dead process is replaced."""
+
+import asyncio
+import json
+import os
+import signal
+import time
+
+import pytest
+
+from motley.kernel import registry
+from motley.match import start
+from motley.server.tables import _question
+from motley.server.thinking import Thinking, ThinkingFailed
+from tests.server.house import ThreadHouse, wait_for
+from tests.server.test_course import new_course
+
+
+def question(bot: str = "mcts", level: str = "deep", **changes: object) -> dict[str, object]:
+    match = start("motif", options={"first": "gold"})
+    asked = {"game": "motif", "seat": 0, "state": match.state.dump(), "bot": bot, "level": level, "seed": 1}
+    return {**asked, **changes}
+
+
+def process_of(house: ThreadHouse) -> int:
+    """The process that thinks."""
+    running = [thinker.process for thinker in house.tables.thinking.thinkers if thinker.process is not None]
+    assert running
+    return running[-1].pid
+
+
+def test_a_bot_is_asked_in_another_process_and_tells_how_far_it_is() -> None:
+    told: list[float] = []
+
+    async def story() -> tuple[str, int | None]:
+        thinking = Thinking(1)
+        move = await thinking.choose(question(), told.append)
+        process = thinking.thinkers[0].process
+        pid = None if process is None else process.pid
+        await thinking.close()
+        return move, pid
+
+    move, pid = asyncio.run(story())
+    match = start("motif", options={"first": "gold"})
+    assert move in [match.game.write(match.state, each) for each in match.moves(0)]
+    assert pid not in (None, os.getpid())
+    assert told == sorted(told)
+    assert all(0 <= share <= 1 for share in told)
+
+
+def test_a_bot_that_fails_says_why_and_the_process_goes_on() -> None:
+    async def story() -> str:
+        thinking = Thinking(1)
+        with pytest.raises(ThinkingFailed, match="no bot called 'hal'"):
+            await thinking.choose(question("hal", "9000"), lambda share: None)
+        move = await thinking.choose(question("random", "any"), lambda share: None)
+        await thinking.close()
+        return move
+
+    assert asyncio.run(story()).startswith("+")
+
+
+def test_a_process_that_dies_is_replaced_and_the_bot_asked_again() -> None:
+    async def story() -> tuple[str, set[int]]:
+        thinking = Thinking(1)
+        choosing = asyncio.create_task(thinking.choose(question(), lambda share: None))
+        pids = set()
+        for _ in range(2):
+            process = await thinking.thinkers[0].start()
+            while process.pid in pids:
+                await asyncio.sleep(0.01)
+                process = await thinking.thinkers[0].start()
+            pids.add(process.pid)
+            process.kill()
+            await process.wait()
+        move = await choosing
+        await thinking.close()
+        return move, pids
+
+    move, pids = asyncio.run(story())
+    assert move.startswith("+")
+    assert len(pids) == 2
+
+
+def test_a_bot_that_is_no_longer_asked_does_not_go_on_thinking() -> None:
+    async def story() -> None:
+        thinking = Thinking(1)
+        await thinking.choose(question("random", "any"), lambda share: None)
+        process = thinking.thinkers[0].process
+        assert process is not None
+        choosing = asyncio.create_task(thinking.choose(question(), lambda share: None))
+        await asyncio.sleep(0.05)
+        choosing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await choosing
+        assert process.returncode is not None
+        await thinking.choose(question("random", "any"), lambda share: None)
+        await thinking.close()
+
+    asyncio.run(story())
+
+
+def test_the_table_answers_at_once_while_a_bot_thinks(house: ThreadHouse) -> None:
+    table = house.create("motif", "me", "mcts:deep", first="gold")
+    with house.sit(table) as guest:
+        while not guest.position["held"]:
+            guest.play()
+        guest.ask("commit")
+        assert guest.hear_say("thinking")["progress"] == 0.0
+        answers = 0
+        while not any(message["say"] == "entry" and message["seat"] == 1 for message in guest.heard):
+            guest.ask("frames", **{"from": 0, "to": 0})
+            answers += 1
+        assert answers > 10
+        shares = [message["progress"] for message in guest.heard if message["say"] == "thinking"]
+        assert shares[-1] is None or guest.hear_say("thinking")["progress"] is None
+
+
+def test_a_table_whose_bot_was_killed_goes_on(house: ThreadHouse) -> None:
+    table = house.create("motif", "me", "mcts:deep", first="gold")
+    with house.sit(table) as guest:
+        guest.ask("pace", ms=0)
+        while not guest.position["held"]:
+            guest.play()
+        guest.ask("commit")
+        guest.hear_say("thinking")
+        time.sleep(0.2)
+        killed = process_of(house)
+        os.kill(killed, signal.SIGKILL)
+        guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
+        wait_for(lambda: process_of(house) != killed)
+
+
+def test_a_bot_that_cannot_answer_pauses_the_table_and_another_takes_its_place(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.create("tally", "me", "greedy")
+
+    async def failing(question: object, tell: object) -> str:
+        raise ThinkingFailed("ZeroDivisionError: division by zero")
+
+    with house.sit(table) as guest:
+        guest.ask("pace", ms=0)
+        monkeypatch.setattr(house.tables.thinking, "choose", failing)
+        guest.play()
+        guest.ask("commit")
+        paused = guest.hear_until(lambda message: message.get("what") == "pause")
+        assert paused["paused"]
+        assert "failed" in paused["lines"][0]["text"]
+        assert "division by zero" in guest.hear_say("error")["sentence"]
+        monkeypatch.undo()
+        guest.ask("seat", seat=1, kind="bot", bot="random")
+        guest.ask("pause", on=False)
+        guest.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
+
+
+def test_a_bot_that_answers_nonsense_changes_nothing(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.create("tally", "me", "greedy")
+
+    async def nonsense(question: object, tell: object) -> str:
+        return "1-9"
+
+    with house.sit(table) as guest:
+        guest.ask("pace", ms=0)
+        monkeypatch.setattr(house.tables.thinking, "choose", nonsense)
+        guest.play()
+        guest.ask("commit")
+        paused = guest.hear_until(lambda message: message.get("what") == "pause")
+        assert paused["ply"] == 1
+
+
+def test_what_goes_to_a_bot_is_what_its_seat_imagines() -> None:
+    import random
+
+    course = new_course("gauntlet", 3, random.Random(5))
+    list(course.roll())
+    course.people[1] = type(course.people[1])(1, "bot", "Bo", "greedy", "steady")
+    real = course.match.state
+    asked = [_question(course, 1) for _ in range(8)]
+    states = [registry.game("gauntlet").load(each["state"]) for each in asked]
+    assert all(state.view(1) == real.view(1) for state in states)
+    assert all(state.moves(1) == real.moves(1) for state in states)
+    assert len({json.dumps(each["state"], sort_keys=True) for each in asked}) > 1
+    assert any(state.view(0) != real.view(0) for state in states)
