@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import random
 import signal
 import time
 
@@ -170,8 +171,6 @@ def test_a_bot_that_answers_nonsense_changes_nothing(house: ThreadHouse, monkeyp
 
 
 def test_what_goes_to_a_bot_is_what_its_seat_imagines() -> None:
-    import random
-
     course = new_course("gauntlet", 3, random.Random(5))
     list(course.roll())
     course.people[1] = type(course.people[1])(1, "bot", "Bo", "greedy", "steady")
