@@ -1,7 +1,4 @@
-"""The square board as bits: bit `(rank - 1) * n + file` of a number is that cell. Geometry and counting only.
-
-`i64(1) << k` with a literal on the left is a 32-bit shift in the compiled build, so single bits come from a table.
-"""
+"""The square board as bits: bit `(rank - 1) * n + file` of a number is that cell. Geometry and counting only."""
 
 from typing import Final, final
 
@@ -10,9 +7,7 @@ from mypy_extensions import i64
 SIZES: Final = (3, 5, 7)
 FILES: Final = "abcdefg"
 
-BITS: Final[list[i64]] = [1 << cell for cell in range(49)]
-
-_BYTE_COUNT: Final[list[i64]] = [byte.bit_count() for byte in range(256)]
+_BITS: Final[list[i64]] = [1 << cell for cell in range(49)]
 _BYTE_NTH: Final[list[i64]] = [
     ([cell for cell in range(8) if byte >> cell & 1] + [0] * 8)[place] for byte in range(256) for place in range(8)
 ]
@@ -49,11 +44,17 @@ class Board:
         left: i64 = free & self.not_last
         found: i64 = start & free
         while True:
-            grown: i64 = found | ((found << 1) & right) | ((found >> 1) & left)
-            grown |= ((grown << n) | (grown >> n)) & free
+            wide: i64 = found | ((found << 1) & right) | ((found >> 1) & left)
+            grown: i64 = wide | (((wide << n) | (wide >> n)) & free)
+            wide = grown | ((grown << 1) & right) | ((grown >> 1) & left)
+            grown = wide | (((wide << n) | (wide >> n)) & free)
             if grown == found:
                 return found
             found = grown
+
+    def region(self, free: i64) -> i64:
+        """One whole region of the free cells: the one with the lowest of them."""
+        return self.flood(free & -free, free)
 
 
 _BOARDS: Final = {size: Board(size) for size in SIZES}
@@ -66,27 +67,35 @@ def board_of(size: int) -> Board:
     return _BOARDS[size]
 
 
-def count(cells: i64) -> i64:
-    """How many cells these are."""
+def bit(cell: i64) -> i64:
+    """The cell alone. From a table: in compiled code a 1 that is shifted has 32 bits only."""
+    return _BITS[cell]
+
+
+def _per_byte(cells: i64) -> i64:
+    """How many cells are in each byte, one sum a byte."""
     twos: i64 = cells - ((cells >> 1) & 0x5555555555555)
     fours: i64 = (twos & 0x3333333333333) + ((twos >> 2) & 0x3333333333333)
-    bytewise: i64 = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F
-    halves: i64 = bytewise + (bytewise >> 8)
+    return (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F
+
+
+def count(cells: i64) -> i64:
+    """How many cells these are."""
+    sums = _per_byte(cells)
+    halves: i64 = sums + (sums >> 8)
     words: i64 = halves + (halves >> 16)
     return (words + (words >> 32)) & 0x7F
 
 
 def nth(cells: i64, place: i64) -> i64:
     """The cell at that place, from 0, among these cells in ascending order."""
+    sums = _per_byte(cells)
     base: i64 = 0
-    while True:
-        byte: i64 = cells & 0xFF
-        inside: i64 = _BYTE_COUNT[byte]
-        if place < inside:
-            return base + _BYTE_NTH[byte * 8 + place]
-        place -= inside
-        cells >>= 8
+    while place >= sums & 0xF:
+        place -= sums & 0xF
+        sums >>= 8
         base += 8
+    return base + _BYTE_NTH[((cells >> base) & 0xFF) * 8 + place]
 
 
 def listed(cells: i64) -> list[int]:

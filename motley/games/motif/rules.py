@@ -4,7 +4,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
-from motley.games.motif.board import BITS, board_of, count, listed, nth
+from motley.games.motif.board import bit, board_of, count, listed, nth
 from motley.games.motif.moves import COLOURS, Step, table_of, tile_name
 from motley.games.motif.sight import fill_from, view_of
 from motley.games.motif.state import (
@@ -107,18 +107,18 @@ class MotifState(Position):
         if self.seat == NOT_TOSSED:
             return SIDES[:]
         free = self.free_tiles()
-        adds = self.addable(free)
-        kept = self.kept(adds | self.reached(self.ready, free))
+        region = self.board.region(free)
+        adds = self.addable(free, region)
+        kept = self.kept(adds | self.reached(self.ready, free, region))
         table = table_of(int(self.size))
         found: list[Move] = []
         _append(found, table.adds, 0, adds & kept)
         tokens = self.ready
-        origin: i64 = 0
         while tokens:
-            if tokens & 1:
-                _append(found, table.moves, origin * self.board.cells, self.reached(BITS[origin], free) & kept)
-            tokens >>= 1
-            origin += 1
+            token: i64 = tokens & -tokens
+            targets: i64 = self.reached(token, free, region) & kept
+            _append(found, table.moves, nth(token, 0) * self.board.cells, targets)
+            tokens ^= token
         return found
 
     def apply(self, seat: int, move: Move) -> None:
@@ -130,7 +130,7 @@ class MotifState(Position):
 
     def land(self, origin: i64, to: i64) -> None:
         """Put a token on a tile, from another tile or (origin -1) from the reserve, and see what follows from it."""
-        tile: i64 = BITS[to]
+        tile: i64 = bit(to)
         if self.events is not None:
             self.tell_landing(origin, to)
         if not self.flags & STARTED:
@@ -142,7 +142,7 @@ class MotifState(Position):
             self.own_reserve -= 1
             self.flags |= ADDED
         else:
-            start: i64 = BITS[origin]
+            start: i64 = bit(origin)
             self.own_tokens ^= start
             self.ready ^= start
             self.own_left |= start
@@ -203,9 +203,21 @@ class MotifState(Position):
 
     # R4 Movement
 
-    def reached(self, tokens: i64, free: i64) -> i64:
-        """R4.3: the free tiles that at least one of these tokens can travel to."""
-        return self.board.flood(self.board.beside(tokens), free)
+    def reached(self, tokens: i64, free: i64, region: i64) -> i64:
+        """R4.3: the free tiles that at least one of these tokens can travel to.
+
+        `region` is one whole region of the free tiles: most often the only one, and then there is nothing to search.
+        """
+        near: i64 = self.board.beside(tokens) & free
+        if not near & region:
+            return self.board.flood(near, free)
+        others: i64 = near & ~region
+        return region | self.board.flood(others, free) if others else region
+
+    def reach(self, cell: int) -> int:
+        """The tiles that the token on a cell can travel to."""
+        free = self.free_tiles()
+        return int(self.reached(bit(cell), free, self.board.region(free)))
 
     # R5 Colouring
 
@@ -221,18 +233,26 @@ class MotifState(Position):
 
     # R6 Adding
 
-    def addable(self, free: i64) -> i64:
+    def addable(self, free: i64, region: i64) -> i64:
         """The tiles on which a token may be added now, R8 apart."""
         if self.own_reserve == 0 or self.flags & ADDED:
             return 0
         # R3.2: never between two moves.
         if self.flags & MOVED and self.ready & self.board.beside(free):
             return 0
-        return self.addable_at_all(free)
+        # R6.3, R6.2
+        return free if not self.own_tokens else self.reached(self.own_tokens, free, region)
 
-    def addable_at_all(self, free: i64) -> i64:
-        """R6.2, R6.3: what the tokens on the board can reach; without any, every free tile."""
-        return free if not self.own_tokens else self.reached(self.own_tokens, free)
+    def add_tiles(self) -> int:
+        """The tiles on which a token may be added now, R8 apart."""
+        free = self.free_tiles()
+        return int(self.addable(free, self.board.region(free)))
+
+    def targets(self) -> int:
+        """All tiles on which the next micro-move may land, R8 apart."""
+        free = self.free_tiles()
+        region = self.board.region(free)
+        return int(self.addable(free, region) | self.reached(self.ready, free, region))
 
     # R8 Stalemate
 
@@ -268,55 +288,49 @@ class MotifState(Position):
     def play_any(self, rng: Rng) -> None:
         """Make one of the listed moves, each as likely, found by its place in the list."""
         free = self.free_tiles()
-        adds = self.addable(free)
         mobile: i64 = self.ready & self.board.beside(free)
-        region = self.board.flood(free & -free, free)
+        region = self.board.region(free)
         if region != free:
-            self.play_any_apart(rng, free, adds, mobile)
+            self.play_any_apart(rng, free, region, mobile)
             return
-        # All free tiles hang together: every token that can move at all can go to all of them.
-        targets: i64 = free if self.quiet < self.press else free & self.kept(free if mobile else adds)
+        # All free tiles hang together: whatever can land at all can land on every one of them.
+        targets: i64 = free if self.quiet < self.press else free & self.kept(free)
         each = count(targets)
-        if adds:
-            adds = targets
-        place: i64 = rng.below((count(mobile) + (1 if adds else 0)) * each)
-        if adds:
+        can_add = self.own_reserve > 0 and not self.flags & ADDED and not (self.flags & MOVED and mobile)
+        place: i64 = rng.below((count(mobile) + (1 if can_add else 0)) * each)
+        if can_add:
             if place < each:
                 self.land(-1, nth(targets, place))
                 return
             place -= each
-        self.land(nth(mobile, place // each), nth(targets, place % each))
+        while place >= each:
+            place -= each
+            mobile &= mobile - 1
+        self.land(nth(mobile, 0), nth(targets, place))
 
-    def play_any_apart(self, rng: Rng, free: i64, adds: i64, mobile: i64) -> None:
+    def play_any_apart(self, rng: Rng, free: i64, region: i64, mobile: i64) -> None:
         """The same where tokens divide the free tiles into regions."""
-        kept = self.kept(adds | self.reached(mobile, free)) & free
-        adds &= kept
-        choices: i64 = count(adds)
+        adds = self.addable(free, region)
+        kept = self.kept(adds | self.reached(mobile, free, region))
+        choices: i64 = count(adds & kept)
         tokens = mobile
         while tokens:
-            token: i64 = tokens & -tokens
-            choices += count(self.reached(token, free) & kept)
-            tokens ^= token
+            choices += count(self.reached(tokens & -tokens, free, region) & kept)
+            tokens &= tokens - 1
         place: i64 = rng.below(choices)
-        choices = count(adds)
-        if place < choices:
-            self.land(-1, nth(adds, place))
-            return
-        tokens = mobile
-        while True:
-            place -= choices
-            token = tokens & -tokens
-            targets: i64 = self.reached(token, free) & kept
-            choices = count(targets)
-            if place < choices:
-                self.land(nth(token, 0), nth(targets, place))
-                return
-            tokens ^= token
+        targets: i64 = adds & kept
+        token: i64 = 0
+        while place >= count(targets):
+            place -= count(targets)
+            token = mobile & -mobile
+            mobile ^= token
+            targets = self.reached(token, free, region) & kept
+        self.land(nth(token, 0) if token else -1, nth(targets, place))
 
     # What is told
 
     def tell_landing(self, origin: i64, to: i64) -> None:
-        tile = BITS[to]
+        tile = bit(to)
         own = COLOURS[self.seat]
         old = own if self.own_tiles & tile else COLOURS[1 - self.seat] if self.foe_tiles & tile else "white"
         size = int(self.size)
@@ -363,12 +377,12 @@ class MotifState(Position):
             return Refusal("R6.1", "second-add")
         if self.own_reserve == 0:
             return Refusal("R6.1", "no-reserve")
-        if not free & BITS[to]:
+        if not free & bit(to):
             return Refusal("R4.2", "occupied", {"tile": tile})
         if self.flags & MOVED and self.mobile():
             waiting = [tile_name(cell, int(self.size)) for cell in listed(self.mobile())]
             return Refusal("R3.2", "add-between", {"tiles": waiting})
-        if not self.addable_at_all(free) & BITS[to]:
+        if not self.add_tiles() & bit(to):
             return Refusal("R6.2", "add-unreachable", {"tile": tile})
         return None
 
@@ -376,16 +390,16 @@ class MotifState(Position):
         start, tile = tile_name(origin, int(self.size)), tile_name(to, int(self.size))
         if origin == to:
             return Refusal("R4.4", "same-tile", {"tile": tile})
-        if not self.own_tokens & BITS[origin]:
-            key = "not-yours" if self.foe_tokens & BITS[origin] else "no-token"
+        if not self.own_tokens & bit(origin):
+            key = "not-yours" if self.foe_tokens & bit(origin) else "no-token"
             return Refusal("R3.4", key, {"tile": start})
-        if not self.ready & BITS[origin]:
+        if not self.ready & bit(origin):
             if self.is_added(origin):
                 return Refusal("R3.5", "just-added", {"tile": start})
             return Refusal("R3.4", "moved-already", {"tile": start})
-        if not free & BITS[to]:
+        if not free & bit(to):
             return Refusal("R4.2", "occupied", {"tile": tile})
-        if not self.reached(BITS[origin], free) & BITS[to]:
+        if not self.reach(origin) & bit(to):
             return Refusal("R4.3", "unreachable", {"from": start, "tile": tile})
         return None
 
@@ -397,8 +411,7 @@ class MotifState(Position):
         return bool(self.flags & ADDED)
 
     def reason_of_stalemate(self) -> Refusal:
-        free = self.free_tiles()
-        targets = self.addable(free) | self.reached(self.ready, free)
+        targets = self.targets()
         kept = self.kept(targets)
         tiles = [tile_name(cell, int(self.size)) for cell in listed(targets & kept)]
         if kept == self.white_tiles():

@@ -6,7 +6,7 @@ A token is added by pointing at a tile; it is moved by pointing at it and then a
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motif.board import BITS, FILES, count, listed
+from motley.games.motif.board import FILES, bit, count, listed
 from motley.games.motif.moves import COLOURS, tile_cell, tile_name
 from motley.games.motif.rules import MotifState, state_of
 from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
@@ -203,7 +203,7 @@ def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, w
             label += words.say("scene", "ready")
         else:
             label += words.say("scene", "added" if state.is_added(cell) else "done")
-    if not state.board.beside(BITS[cell]) & state.free_tiles():
+    if not state.board.beside(bit(cell)) & state.free_tiles():
         label += words.say("scene", "blocked")
     return label
 
@@ -271,16 +271,14 @@ def turn_lines(state: MotifState, words: Words) -> list[str]:
     elif state.own_reserve == 0:
         adding = "add-none"
     else:
-        adding = "add-open" if state.addable(state.free_tiles()) else "add-later"
+        adding = "add-open" if state.add_tiles() else "add-later"
     still = words.say("scene", "still", {"n": int(count(state.ready))})
     return [still, words.say("scene", adding)]
 
 
 def binding(state: MotifState) -> str | None:
     """Which stage of R8 restricts the next move, if any does."""
-    free = state.free_tiles()
-    targets = state.addable(free) | state.reached(state.ready, free)
-    kept = state.kept(targets)
+    kept = state.kept(state.targets())
     if kept == state.board.full:
         return None
     return "must-white" if kept == state.white_tiles() else "must-change"
@@ -347,10 +345,10 @@ def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[str
     assert isinstance(move, tuple)
     origin, to = move
     free = state.free_tiles()
-    then = free & ~BITS[to] | (0 if origin is None else BITS[origin])
+    then = free & ~bit(to) | (0 if origin is None else bit(origin))
     near, near_then = state.board.beside(free), state.board.beside(then)
     lines: list[tuple[str, str]] = []
-    own = state.ready & ~(0 if origin is None else BITS[origin]) & near & ~near_then
+    own = state.ready & ~(0 if origin is None else bit(origin)) & near & ~near_then
     foe = state.foe_tokens & near & ~near_then
     size = int(state.size)
     if own:
@@ -386,21 +384,19 @@ def why_not(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
 def why_not_reserve(state: MotifState, seat: int, key: str) -> Refusal:
     if not key.startswith(f"token:{COLOURS[seat]}:"):
         return Refusal("R3.4", "not-yours-reserve")
-    if state.addable(state.free_tiles()):
+    if state.add_tiles():
         return Refusal("R6.2", "add-tile")
     return refused(state, seat, (None, listed(state.free_tiles())[0]))
 
 
 def why_not_token(state: MotifState, seat: int, cell: int) -> Refusal:
     """Why a token cannot be picked up at all, or (if it can) that a tile is wanted next."""
-    free = state.free_tiles()
-    reached = state.reached(BITS[cell], free)
-    if not state.ready & BITS[cell]:
-        return refused(state, seat, (cell, listed(free)[0]))
-    if not reached:
+    if not state.ready & bit(cell):
+        return refused(state, seat, (cell, listed(state.free_tiles())[0]))
+    reach = state.reach(cell)
+    if not reach:
         return Refusal("R3.6", "shut-in", {"tile": tile_name(cell, int(state.size))})
-    kept = reached & state.kept(state.addable(free) | state.reached(state.ready, free))
-    if kept:
+    if reach & state.kept(state.targets()):
         return Refusal("R4.1", "pick-tile")
     return state.reason_of_stalemate()
 
