@@ -286,22 +286,33 @@ class ConnectFour(Game):
             letter = COLUMNS[column]
             for row in range(ROWS):
                 at = (column + 0.5, ROWS - row - 0.5)
-                pieces.append(Piece(f"cell:{letter}{row + 1}", "cell", at, layer="frame"))
-                if row < len(stack):
-                    pieces.append(self.disc(view, f"{letter}{row + 1}", stack[row], at))
+                pieces += self.cell(view, f"{letter}{row + 1}", stack[row : row + 1], at)
             label = self.words.say("label", "column", {"column": letter, "n": len(stack)})
             size = (1.0, float(ROWS))
             pieces.append(Piece(f"column:{letter}", "column", (column + 0.5, ROWS / 2), 0, size, "columns", label))
-        board = Area("board", self.words.say("label", "board"), "board", (0, 0, 7, 6), pieces, layers=LAYERS)
-        left = [(self.words.say("label", "left"), 21 - "".join(view["stacks"]).count(letter)) for letter in "ry"]
-        cards = [SeatCard(seat, self.words.name("seat", seat), "RY"[seat], counters=[left[seat]]) for seat in (0, 1)]
-        return Scene([board], cards)
+            pieces.append(Piece(f"edge:{letter}", at=(column + 0.5, ROWS + 0.25), size=0.5, layer="edge", text=letter))
+        board = Area("board", self.words.say("label", "board"), "board", (0, 0, 7, 6.5), pieces, layers=LAYERS)
+        return Scene([board], [self.seat_card(view, seat) for seat in (0, 1)])
 
-    def disc(self, view: dict[str, Any], cell: str, letter: str, at: tuple[float, float]) -> Piece:
-        """One disc in its cell."""
+    def cell(self, view: dict[str, Any], cell: str, letter: str, at: tuple[float, float]) -> list[Piece]:
+        """One cell of the frame, and the disc behind it if there is one."""
+        if not letter:
+            return [
+                Piece(
+                    f"cell:{cell}", "empty", at, layer="frame", label=self.words.say("label", "empty", {"cell": cell})
+                )
+            ]
         label = self.words.say("label", "disc", {"who": "ry".index(letter), "cell": cell})
         marks = [mark for mark, cells in (("last", [view["last"]]), ("line", view["line"])) if cell in cells]
-        return Piece(f"disc:{cell}", f"disc-{letter}", at, layer="discs", label=label, marks=marks)
+        disc = Piece(f"disc:{cell}", f"disc-{letter}", at, layer="discs", label=label, marks=marks)
+        return [disc, Piece(f"cell:{cell}", "frame", at, layer="frame")]
+
+    def seat_card(self, view: dict[str, Any], seat: int) -> SeatCard:
+        left = 21 - "".join(view["stacks"]).count("ry"[seat])
+        counters = [(self.words.say("label", "left"), left)]
+        return SeatCard(
+            seat, self.words.name("seat", seat), "RY"[seat], ("circle", "diamond")[seat], SHADES[seat], counters
+        )
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         found = []
@@ -328,7 +339,7 @@ class ConnectFour(Game):
         return Refusal("R2.1", "column")
 
     def art(self) -> Art:
-        return Art(SYMBOLS, css=STYLE, glyphs={"disc-r": "R", "disc-y": "Y", "cell": ".", "column": ""})
+        return Art(SYMBOLS, css=STYLE, glyphs={"disc-r": "R", "disc-y": "Y", "empty": ".", "frame": "", "column": ""})
 
 
 def text_of(view: dict[str, Any]) -> str:
@@ -362,15 +373,20 @@ def position_of(stacks: list[str], last: str) -> ConnectFourState | None:
     return None if is_too_late else state
 
 
-LAYERS: Final = ("discs", "frame", "columns")
+LAYERS: Final = ("edge", "discs", "frame", "columns")
+SHADES: Final = ("#c8372d", "#f0c419")
+FRAME: Final = (
+    '<path d="M0 0H100V100H0ZM50 8A42 42 0 1 0 50 92A42 42 0 1 0 50 8Z" fill="#1f4e9c" fill-rule="evenodd"/>'
+    '<circle cx="50" cy="50" r="42" fill="none" stroke="#153a78" stroke-width="4"/>'
+)
 DISC: Final = '<circle cx="50" cy="50" r="45" fill="{}" stroke="{}" stroke-width="4"/>'
 SYMBOLS: Final = {
-    "cell": '<path d="M0 0H100V100H0ZM50 8A42 42 0 1 0 50 92A42 42 0 1 0 50 8Z" fill="#1f4e9c" fill-rule="evenodd"/>'
-    '<circle cx="50" cy="50" r="42" fill="none" stroke="#153a78" stroke-width="4"/>',
+    "frame": FRAME,
+    "empty": FRAME,
     "column": '<rect width="100" height="100" fill="#fff" fill-opacity="0"/>',
-    "disc-r": DISC.format("#c8372d", "#7c1b15") + '<circle cx="50" cy="50" r="24" fill="none" stroke="#fff" '
+    "disc-r": DISC.format(SHADES[0], "#7c1b15") + '<circle cx="50" cy="50" r="24" fill="none" stroke="#fff" '
     'stroke-width="7"/>',
-    "disc-y": DISC.format("#f0c419", "#8a6d00") + '<path d="M50 24L76 50L50 76L24 50Z" fill="none" stroke="#3d3000" '
+    "disc-y": DISC.format(SHADES[1], "#8a6d00") + '<path d="M50 24L76 50L50 76L24 50Z" fill="none" stroke="#3d3000" '
     'stroke-width="7"/>',
 }
 STYLE: Final = ".mark-last { filter: brightness(1.15); } .mark-line { filter: drop-shadow(0 0 2px #fff); }"

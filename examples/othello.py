@@ -408,13 +408,18 @@ class Othello(Game):
                 label = self.words.say("label", "disc", {"who": "bw".index(letter), "square": name})
                 marks = ["last"] if name == view["last"] else []
                 pieces.append(Piece(f"disc:{name}", f"disc-{letter}", at, 0, 0.86, "discs", label, marks))
-        area = Area("board", self.words.say("label", "board"), "board", (0, 0, 8, 8), pieces, layers=LAYERS)
-        discs = self.words.say("label", "discs")
-        cards = [
-            SeatCard(seat, self.words.name("seat", seat), letter.upper(), counters=[(discs, board.count(letter))])
-            for seat, letter in enumerate("bw")
-        ]
-        return Scene([area], cards)
+        for place, letter in enumerate(COLUMNS):
+            pieces.append(Piece(f"edge:{letter}", at=(place + 0.5, -0.25), size=0.5, layer="edge", text=letter))
+            pieces.append(Piece(f"edge:{place}", at=(-0.25, place + 0.5), size=0.5, layer="edge", text=str(place + 1)))
+        box = (-0.5, -0.5, 9, 9)
+        area = Area("board", self.words.say("label", "board"), "board", box, pieces, layers=LAYERS)
+        return Scene([area], [self.seat_card(seat, board.count("bw"[seat])) for seat in (0, 1)])
+
+    def seat_card(self, seat: int, discs: int) -> SeatCard:
+        counters = [(self.words.say("label", "discs"), discs)]
+        return SeatCard(
+            seat, self.words.name("seat", seat), "BW"[seat], ("circle", "square")[seat], SHADES[seat], counters
+        )
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         found = []
@@ -478,13 +483,14 @@ def position_of(words: list[str]) -> OthelloState | None:
     return state
 
 
-LAYERS: Final = ("squares", "discs")
+LAYERS: Final = ("edge", "squares", "discs")
+SHADES: Final = ("#1c1c1c", "#f6f3ea")
 DISC: Final = '<circle cx="50" cy="50" r="46" fill="{}" stroke="{}" stroke-width="3"/>'
 SYMBOLS: Final = {
     "square": '<rect width="100" height="100" fill="#1f7a4a" stroke="#0f4a2c" stroke-width="3"/>',
-    "disc-b": DISC.format("#1c1c1c", "#000")
+    "disc-b": DISC.format(SHADES[0], "#000")
     + '<circle cx="50" cy="50" r="26" fill="none" stroke="#777" stroke-width="4"/>',
-    "disc-w": DISC.format("#f6f3ea", "#8d8878") + '<path d="M50 28V72M28 50H72" stroke="#8d8878" stroke-width="5"/>',
+    "disc-w": DISC.format(SHADES[1], "#8d8878") + '<path d="M50 28V72M28 50H72" stroke="#8d8878" stroke-width="5"/>',
 }
 STYLE: Final = ".mark-last { stroke: #d55e00; stroke-width: 6px; } .mark-turning { opacity: 0.55; }"
 

@@ -218,14 +218,16 @@ class Sealed(Game):
         return Scene(areas, cards_)
 
     def middle(self, view: dict[str, Any]) -> Area:
-        """The bids of the last lot, or one's own bid for this one."""
+        """The bids of the last lot."""
         bids = [self.card(f"last:{seat}", card, seat) for seat, card in enumerate(view["last"])]
         box = (0, 0, len(view["sizes"]), 1)
         return Area("bids", self.words.say("label", "bids"), "row", box, bids)
 
-    def card(self, key: str, card: int, place: int) -> Piece:
-        label = self.words.say("label", "card", {"card": card})
-        return Piece(key, "card", (place + 0.5, 0.5), label=label, text=str(card))
+    def card(self, key: str, card: int, place: int, bid: int | None = None) -> Piece:
+        is_bid = card == bid
+        label = self.words.say("label", "bid" if is_bid else "card", {"card": card})
+        marks = ["bid"] if is_bid else []
+        return Piece(key, "card", (place + 0.5, 0.5), label=label, text=str(card), marks=marks)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return [Choice(card, [[f"card:{card}"]], self.words.say("move", "bid", {"card": card})) for card in moves]
@@ -234,7 +236,7 @@ class Sealed(Game):
         return Refusal("R2.1", "no-card")
 
     def art(self) -> Art:
-        return Art(SYMBOLS, glyphs={"card": "", "back": "#"})
+        return Art(SYMBOLS, css=".mark-bid { opacity: 0.5; }", glyphs={"card": "", "back": "#"})
 
 
 SYMBOLS: Final = {
