@@ -199,23 +199,23 @@ class Sealed(Game):
         return ["3", "9", "7", "5", "10", "1", "2", "8", "7", "5", "3", "9"]
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
-        areas = [self.middle(view)]
-        for seat, size in enumerate(view["sizes"]):
-            is_own = seat == view["seat"]
-            cards = (
-                [self.card(f"card:{card}", card, place) for place, card in enumerate(view["hand"])] if is_own else []
-            )
-            backs = (
-                [] if is_own else [Piece(f"back:{seat}:{place}", "back", (place + 0.5, 0.5)) for place in range(size)]
-            )
-            title = self.words.say("label", "hand", {"who": seat})
-            areas.append(Area(f"hand:{seat}", title, "hand", (0, 0, max(size, 1), 1), cards + backs, seat))
+        seats = range(len(view["sizes"]))
         points = self.words.say("label", "points")
-        cards_ = [
+        cards = [
             SeatCard(seat, name, name[0].upper(), counters=[(points, view["points"][seat])])
-            for seat, name in enumerate(self.seat_names(len(view["sizes"])))
+            for seat, name in enumerate(self.seat_names(len(seats)))
         ]
-        return Scene(areas, cards_)
+        return Scene([self.middle(view), *[self.hand(view, seat) for seat in seats]], cards)
+
+    def hand(self, view: dict[str, Any], seat: int) -> Area:
+        """One's own cards, or the backs of somebody else's, whose keys tell nothing."""
+        size = view["sizes"][seat]
+        if seat == view["seat"]:
+            cards = [self.card(f"card:{card}", card, place, view["bid"]) for place, card in enumerate(view["hand"])]
+        else:
+            cards = [Piece(f"back:{seat}:{place}", "back", (place + 0.5, 0.5)) for place in range(size)]
+        title = self.words.say("label", "hand", {"who": seat})
+        return Area(f"hand:{seat}", title, "hand", (0, 0, max(size, 1), 1), cards, seat)
 
     def middle(self, view: dict[str, Any]) -> Area:
         """The bids of the last lot."""
