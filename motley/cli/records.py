@@ -22,10 +22,18 @@ def show(file: Path, ply: int | None, svg: Path | None, seat: int | None, plain:
     print()
     print(plainly(scene) if plain else text(scene, match.game.art()))
     if match.outcome is not None:
-        print(match.game.ends(match.outcome))
+        print(ending(match))
     if svg is not None:
         svg.write_text(match.svg(seat), encoding="utf-8")
         print(f"The picture is in {svg}.")
+
+
+def ending(match: Match) -> str:
+    """How a match ended, as a sentence."""
+    if match.resigned is not None:
+        return f"{match.game.seat_names(match.seats)[match.resigned]} has resigned."
+    assert match.outcome is not None
+    return match.game.ends(match.outcome)
 
 
 def check(file: Path) -> None:

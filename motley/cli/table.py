@@ -5,7 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from motley import bots
 from motley.cli.about import rule_text, show_rules
+from motley.cli.records import ending
 from motley.cli.screen import FEW, Screen
 from motley.kernel import Bot, Choice, IllegalMove, Limits, MotleyError, Rng, UnreadableMove, turn_of
 from motley.match import Match, Refused
@@ -45,7 +47,7 @@ class Table:
         self.rngs = [self._rng(seed, seat) for seat in range(len(players))]
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if self.people else None
-        self.told = 0
+        self.told: dict[int | None, int] = {}
         self.commands: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
             "moves": self.list_moves,
@@ -71,15 +73,13 @@ class Table:
             return
         self.tell_news()
         self.screen.board(self.match.scene(self.viewer), self.match.game.art())
-        outcome = self.match.outcome
-        assert outcome is not None
-        self.screen.say(self.match.game.ends(outcome))
+        self.screen.say(ending(self.match))
 
     def go_on(self) -> None:
         """One answer of a bot, or one typed line."""
-        bots = [seat for seat in self.match.to_act if self.players[seat].bot is not None]
-        if bots:
-            self.let_think(bots[0])
+        thinking = [seat for seat in self.match.to_act if self.players[seat].bot is not None]
+        if thinking:
+            self.let_think(thinking[0])
             self.tell_news()
         else:
             self.attend(self.match.to_act[0])
@@ -97,7 +97,7 @@ class Table:
         self.pass_device(seat)
         self.tell_news()
         self.screen.position(self.match.scene(seat), self.match.game.art())
-        while self.match.outcome is None and seat in self.match.to_act:
+        while self.match.outcome is None and seat in self.match.to_act and seat in self.people:
             before = (self.match.ply, self.match.state.digest(), seat in self.match.waiting)
             self.obey(seat, self.screen.ask(self.prompt(seat)))
             if (self.match.ply, self.match.state.digest(), seat in self.match.waiting) != before:
@@ -108,7 +108,6 @@ class Table:
         if seat != self.viewer and self.match.game.traits.hidden and len(self.people) > 1:
             self.screen.curtain()
             self.screen.ask(f"Pass the keyboard to seat {seat + 1} ({self.seat_name(seat)}), then press Enter.")
-            self.told = 0
         self.viewer = seat
 
     def prompt(self, seat: int) -> str:
@@ -174,9 +173,9 @@ class Table:
     def tell_news(self) -> None:
         """The log lines that have not been told to the one who looks."""
         lines = self.match.log(self.viewer)
-        for line in lines[self.told :]:
+        for line in lines[self.told.get(self.viewer, 0) :]:
             self.screen.say(line.text)
-        self.told = len(lines)
+        self.told[self.viewer] = len(lines)
 
     def help(self, seat: int, rest: str) -> None:
         for line in HELP.splitlines():
@@ -203,7 +202,7 @@ class Table:
 
     def undo(self, seat: int, rest: str) -> None:
         self.match.undo(seat, None if rest == "all" else 1)
-        self.told = len(self.match.log(self.viewer))
+        self.told = {each: min(count, len(self.match.log(each))) for each, count in self.told.items()}
         self.screen.say("Taken back.")
 
     def end_turn(self, seat: int, rest: str) -> None:
@@ -218,7 +217,17 @@ class Table:
         self.screen.say(f"The record is in {file}.")
 
     def resign(self, seat: int, rest: str) -> None:
-        self.match.resign(seat)
+        """Give up. Where the others would be robbed of their game, a bot plays on."""
+        if self.match.seats <= 2:
+            self.match.resign(seat)
+            return
+        if seat in self.match.waiting:
+            self.match.commit(seat)
+        self.match.hold.discard(seat)
+        self.people.remove(seat)
+        kind = bots.kind("greedy")
+        self.players[seat] = Player(kind.name, kind(), kind.limits())
+        self.screen.say(f"{self.seat_name(seat)} has resigned; a bot plays on.")
 
     def leave(self, seat: int, rest: str) -> None:
         raise Left

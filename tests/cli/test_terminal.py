@@ -1,0 +1,119 @@
+"""A game at the terminal: typed moves, numbers, undo, refusals that name their rule, plain sentences."""
+
+from pathlib import Path
+
+import motley
+from tests.cli.conftest import Run
+
+MOTIF = ("play", "motif", "--terminal", "--seed", "3", "-o", "first=gold")
+SMALL = (*MOTIF, "-o", "size=3", "-o", "tokens=1")
+
+
+def test_a_move_is_typed_and_confirmed_and_the_bot_answers(run: Run) -> None:
+    ran = run(*MOTIF, typed="+c3\n\nquit")
+    assert ran.code == 0
+    assert "Gold adds a token on c3 (was white)." in ran.out
+    assert "Your turn is done" in ran.out
+    assert "Black adds a token on " in ran.out
+    assert ran.out.rstrip().endswith("You have left the game.")
+
+
+def test_nothing_goes_on_before_the_turn_is_confirmed(run: Run) -> None:
+    assert "Black adds" not in run(*MOTIF, typed="+c3\n+c4\nboard").out
+
+
+def test_a_move_can_be_given_by_its_number(run: Run) -> None:
+    said = run(*MOTIF, typed="moves c3\n13\nquit").out
+    assert "  13  +c3  Add a token on c3" in said
+    assert "+c4" not in said.partition("  13  ")[0]
+    assert "Gold adds a token on c3" in said
+
+
+def test_few_moves_are_listed_unasked(run: Run) -> None:
+    said = run(*SMALL, typed="quit").out
+    assert "  9  +c3  " in said
+    assert "  25  " not in run(*MOTIF, typed="quit").out
+
+
+def test_an_illegal_move_names_its_rule_and_quotes_it(run: Run) -> None:
+    said = run(*MOTIF, typed="+c3\n\nc3-c3\nquit").out
+    assert "(rule R4.4)" in said
+    assert "\nR4.4: " in said
+
+
+def test_an_unreadable_move_says_what_can_be_typed(run: Run) -> None:
+    assert "cannot read move 'banana'" in run(*MOTIF, typed="banana\nquit").out
+
+
+def test_undo_before_and_after_the_turn_is_done(run: Run) -> None:
+    said = run(*MOTIF, typed="undo\n+c3\nundo\n+a1\n\nquit").out
+    assert "(rule T5)" in said
+    assert said.index("Taken back.") < said.index("Gold adds a token on a1")
+    assert "Black adds" in said
+
+
+def test_log_rules_and_help(run: Run) -> None:
+    said = run(*MOTIF, typed="+c3\nlog\nrules R4.2\nhelp\n?\nrules R99\nquit").out
+    assert "1. Gold adds a token on c3 (was white)." in said
+    assert "R4.2  " in said
+    assert said.count("leave the game") == 2
+    assert "Motif has no rule R99" in said
+
+
+def test_a_game_to_the_end_and_its_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    ran = run(*SMALL, "--seats", "random,greedy", "--record", str(file))
+    assert "wins" in ran.out.splitlines()[-1]
+    match = motley.replay(file.read_text(encoding="utf-8"))
+    assert match.outcome is not None
+    assert match.names == ["random", "greedy"]
+
+
+def test_people_play_a_whole_game_by_numbers(run: Run) -> None:
+    said = run(*SMALL, "--seats", "me,person", typed="1\n\n" * 60).out
+    assert "wins" in said.splitlines()[-1]
+    assert "Traceback" not in said
+
+
+def test_resigning_ends_the_game(run: Run) -> None:
+    said = run(*MOTIF, typed="resign").out
+    assert "left the game" not in said
+    assert said.splitlines()[-1] == "Gold has resigned."
+
+
+def test_a_bot_plays_on_for_whoever_leaves_a_bigger_table(run: Run) -> None:
+    said = run("play", "gauntlet", "--plain", "--seats", "me,random,random", "--seed", "2", typed="resign").out
+    assert "has resigned; a bot plays on." in said
+    assert "left the game" not in said
+
+
+def test_the_record_can_be_saved_at_any_time(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "kept.json"
+    run(*MOTIF, typed=f"+c3\nsave {file}\nquit")
+    assert motley.replay(file.read_text(encoding="utf-8")).ply == 1
+    said = run(*MOTIF, typed=f"save {tmp_path}/none/kept.json\nquit").out
+    assert "No such file or directory" in said
+
+
+def test_plain_has_sentences_and_no_drawing(run: Run) -> None:
+    ran = run(*MOTIF, "--plain", typed="board\n+c3\n\nquit")
+    assert "a1, white tile." in ran.out
+    assert "Gold to move." in ran.out
+    assert "\x1b" not in ran.out
+    assert not set("│─╭╮╰╯█▒·") & set(ran.out)
+    assert "  5  " not in ran.out
+
+
+def test_hidden_hands_stay_hidden_between_two_people(run: Run) -> None:
+    said = run("play", "gauntlet", "--plain", "--seats", "me,person", "--seed", "1", typed="1\n\n" * 6).out
+    assert "Pass the keyboard to seat 2" in said
+
+
+def test_the_gauntlet_is_played_to_its_end(run: Run) -> None:
+    said = run("play", "gauntlet", "--terminal", "--seats", "random,random", "--seed", "2").out
+    assert said.strip()
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    first, again = (run(*SMALL, "--seats", "random,random").out for _ in range(2))
+    assert first == again

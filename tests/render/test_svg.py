@@ -1,0 +1,146 @@
+"""A scene becomes one SVG: complete, well-formed, and harmless to the page it stands in."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import motley
+from motley.kernel import Area, Art, Piece, Scene, SeatCard
+from motley.kernel.scene import SHAPES
+from motley.render.css import prefixed, scoped
+from motley.render.svg import seat_token, svg
+from tests.render.scenes import ART, scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def groups(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [group for group in root.iter(f"{SVG}g") if name in (group.get("class") or "").split()]
+
+
+def test_it_is_well_formed_and_says_what_it_shows() -> None:
+    root = drawn(svg(scene(), ART, width=500))
+    assert root.get("width") == "500"
+    assert root.get("aria-label") == "Ann <to> move; still to move: 2"
+
+
+def test_every_piece_has_its_classes_and_its_label() -> None:
+    root = drawn(svg(scene(), ART))
+    token = next(group for group in groups(root, "piece") if "layer-tokens" in (group.get("class") or ""))
+    assert (token.get("class") or "").split() == ["piece", "mark-done", "layer-tokens", "style-wet"]
+    assert token.findtext(f"{SVG}title") == "b2, your token"
+    titles = [element.text for element in root.iter(f"{SVG}title")]
+    assert titles.count("A card") == 2
+
+
+def test_layers_are_drawn_in_their_order() -> None:
+    pieces = groups(drawn(svg(scene(), ART, areas=["board"])), "piece")
+    layers = ["tokens" if "layer-tokens" in (piece.get("class") or "") else "other" for piece in pieces]
+    tiles = [place for place, piece in enumerate(pieces) if "layer-tiles" in (piece.get("class") or "")]
+    assert layers.index("tokens") > max(tiles)
+
+
+def test_a_piece_is_drawn_around_its_centre_and_turned() -> None:
+    root = drawn(svg(scene(), ART, areas=["board"]))
+    token = groups(root, "layer-tokens")[0]
+    art = next(group for group in token.iter(f"{SVG}g") if group.get("class") == "art")
+    use = art.find(f"{SVG}use")
+    assert use is not None
+    assert art.get("transform") == "rotate(90 1.5 0.5)"
+    assert [use.get(name) for name in ("x", "y", "width", "height")] == ["1.1", "0.1", "0.8", "0.8"]
+
+
+def test_only_symbols_that_are_used_are_in_it_and_those_they_use() -> None:
+    root = drawn(svg(scene(), ART))
+    ids = {(symbol.get("id") or "").partition("-art-")[2] for symbol in root.iter(f"{SVG}symbol")}
+    assert ids == {"tile", "token", "crown", "icon-two-coins"}
+
+
+def test_every_reference_is_met_within_the_picture() -> None:
+    root = drawn(svg(scene(), ART))
+    ids = {element.get("id") for element in root.iter() if element.get("id")}
+    hrefs = {(element.get("href") or "")[1:] for element in root.iter(f"{SVG}use")}
+    assert hrefs
+    assert hrefs <= ids
+    fills = [element.get("fill") or "" for element in root.iter(f"{SVG}rect")]
+    assert {fill[5:-1] for fill in fills if fill.startswith("url(#")} <= ids
+
+
+def test_whatever_people_wrote_is_text_and_nothing_else() -> None:
+    evil = '"><script>alert(1)</script>'
+    piece = Piece(evil, evil, label=evil, text=evil, marks=(evil,), style=evil, layer=evil, path=None)
+    path = Piece("path", path=evil, style=evil)
+    area = Area("area", evil, "hand", (0, 0, 1, 1), [piece, path])
+    sheet = Area("sheet", evil, "sheet", (0, 0, 1, 1), rows=[[evil]])
+    card = SeatCard(0, evil, evil, shape=evil, colour=evil, counters=[(evil, evil)])
+    root = drawn(svg(Scene([area, sheet], [card], [evil]), Art({})))
+    assert not list(root.iter(f"{SVG}script"))
+    assert evil in [element.text for element in root.iter(f"{SVG}text")]
+
+
+def test_two_pictures_in_one_page_do_not_touch_each_other() -> None:
+    other = Art({"tile": '<rect width="1" height="1"/>'})
+    first, second = svg(scene(), ART), svg(scene(), other)
+    assert first.split('class="')[1].split('"')[0] != second.split('class="')[1].split('"')[0]
+    ids = [{element.get("id") for element in drawn(text).iter() if element.get("id")} for text in (first, second)]
+    assert not ids[0] & ids[1]
+
+
+def test_only_the_wanted_areas_are_drawn_and_no_panel_around_them() -> None:
+    root = drawn(svg(scene(), ART, areas=["board"]))
+    assert len([element for element in root.iter(f"{SVG}svg") if element is not root]) == 1
+    assert not groups(root, "seat-token")
+    assert groups(drawn(svg(scene(), ART, areas=["board"], panel=True)), "seat-token")
+
+
+def test_a_sheet_is_a_table_of_texts() -> None:
+    texts = [element.text for element in drawn(svg(scene(), ART)).iter(f"{SVG}text")]
+    assert {"Ann & Bo", "Cy", "tiles", "12", "3", "Scores"} <= set(texts)
+
+
+def test_a_count_is_shown_on_its_piece() -> None:
+    badge = groups(drawn(svg(scene(), ART)), "piece-count")[0]
+    assert badge.findtext(f"{SVG}text") == "7"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_seats_token_has_shape_colour_and_letter(shape: str) -> None:
+    token = drawn(seat_token(SeatCard(0, "Ann", "A", shape)))
+    assert token.findtext("text") == "A"
+    assert token[0].tag == ("circle" if shape == "circle" else "polygon")
+    assert token[2].get("fill") == "#56B4E9"
+
+
+def test_letters_stand_out_from_dark_tokens() -> None:
+    inks = [drawn(seat_token(SeatCard(0, "X", "X", colour=colour)))[3].get("fill") for colour in ("#000000", "#F0E442")]
+    assert inks == ["#fff", "#1d1a16"]
+
+
+def test_style_is_kept_inside_the_picture() -> None:
+    css = scoped(
+        ":root { --a: 1 } a > b, .c:is(d, e) { x: y } @media print { f { x: y } } @keyframes g { to { x: y } }", ".r"
+    )
+    lines = css.splitlines()
+    assert lines[:2] == [".r {--a: 1}", ".r a > b, .r .c:is(d, e) {x: y}"]
+    assert ".r f {x: y}" in lines
+    assert "@keyframes g {to { x: y }}" in css
+    assert ".r to" not in css
+
+
+def test_ids_and_references_move_together() -> None:
+    moved = prefixed('<g id="a"/><use href="#a"/><rect fill="url(#a)"/>', "p-")
+    assert moved == '<g id="p-a"/><use href="#p-a"/><rect fill="url(#p-a)"/>'
+
+
+@pytest.mark.parametrize("name", ["motif", "tally", "gauntlet"])
+def test_every_game_draws_itself(name: str) -> None:
+    match = motley.start(name, seed=3)
+    root = drawn(match.svg(0))
+    assert groups(root, "piece")
+    ids = {element.get("id") for element in root.iter() if element.get("id")}
+    assert {(element.get("href") or "")[1:] for element in root.iter(f"{SVG}use")} <= ids
+    assert match._repr_svg_().startswith("<svg ")

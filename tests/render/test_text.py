@@ -1,0 +1,71 @@
+"""A scene becomes text: a board of characters, lists, tables; or sentences for a screen reader."""
+
+import motley
+from motley.kernel import Area, Art, Piece, Scene
+from motley.render.text import plain, text
+from tests.render.scenes import ART, scene
+
+SHOWN = """\
+A Ann & Bo (tiles 12)   C Cy
+  .  T* .
+  .  .  .
+  a  b  c
+Your hand:
+  A card × 2
+  Coins, 7
+Scores:
+         Ann & Bo  Cy
+  tiles  12        3
+Ann <to> move
+still to move: 2"""
+
+
+def test_the_whole_scene() -> None:
+    assert text(scene(), ART) == SHOWN
+
+
+def test_rich_marks_the_last_move_and_what_is_lit() -> None:
+    lit = Piece("x", "token", (0.5, 0.5), label="x", marks=("lit",))
+    marked = text(Scene([Area("b", "", "board", (0, 0, 1, 1), [lit])], []), ART, markup=True)
+    assert marked == "  [reverse]T[/]"
+    assert "[bold underline].[/]" in text(scene(), ART, markup=True)
+
+
+def test_brackets_are_no_markup() -> None:
+    odd = Piece("x", None, (0.5, 0.5), label="x", text="[b]")
+    assert text(Scene([Area("b", "", "board", (0, 0, 1, 1), [odd])], []), ART, markup=True) == r"  \[b]"
+
+
+def test_without_glyphs_the_name_of_the_symbol_stands_for_it() -> None:
+    assert text(scene(), Art({})).splitlines()[1:3] == ["  t  t* t", "  t  t  t"]
+
+
+def test_gaps_between_pieces_stay() -> None:
+    pieces = [Piece(str(x), "token", (x + 0.5, 0.5), label="x") for x in (0, 1, 2, 5)]
+    assert text(Scene([Area("b", "", "board", (0, 0, 6, 1), pieces)], []), ART) == "  T T T     T"
+
+
+def test_plain_is_sentences_with_every_thing_once() -> None:
+    lines = plain(scene()).splitlines()
+    assert lines[:3] == ["Ann & Bo: tiles 12.", "Cy.", "Board."]
+    assert "b2, your token." in lines
+    assert "b2, a tile." not in lines, "the token's sentence tells the place"
+    assert "c1, another tile, last move." in lines
+    assert "tiles: 12, 3." in lines
+    assert lines[-1] == "still to move: 2."
+    assert all(line.endswith(".") for line in lines)
+
+
+def test_motif_in_the_terminal() -> None:
+    match = motley.start("motif", options={"first": "gold"})
+    for seat, move in ((0, "+c3"), (1, "+c4"), (0, "c3-a1")):
+        match.play(seat, move)
+    board = text(match.scene(0), match.game.art()).splitlines()[1:7]
+    assert [line.split() for line in board] == [
+        ["5", ".", ".", ".", ".", "."],
+        ["4", ".", ".", "B", ".", "."],
+        ["3", ".", ".", "g", ".", "."],
+        ["2", ".", ".", ".", ".", "."],
+        ["1", "G*", ".", ".", ".", "."],
+        ["a", "b", "c", "d", "e"],
+    ]
