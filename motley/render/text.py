@@ -21,9 +21,9 @@ class Cell:
 
 def text(scene: Scene, art: Art, markup: bool = False) -> str:
     """The scene for a terminal. With `markup`, Rich shows the last move and whatever is lit."""
-    blocks = [seats_line(scene.seats)]
-    blocks += [_titled(area, _area(area, art, markup)) for area in scene.areas]
-    blocks += scene.status
+    blocks = [escaped(seats_line(scene.seats), markup)]
+    blocks += [_titled(area, _area(area, art, markup), markup) for area in scene.areas]
+    blocks += [escaped(line, markup) for line in scene.status]
     return "\n".join(block for block in blocks if block)
 
 
@@ -51,10 +51,10 @@ def _counters(card: SeatCard) -> str:
     return ", ".join(f"{label} {value}" for label, value in card.counters)
 
 
-def _titled(area: Area, body: str) -> str:
-    if not body:
-        return ""
-    return f"{area.title}:\n{body}" if area.title and area.kind != "board" else body
+def _titled(area: Area, body: str, markup: bool) -> str:
+    if not body or not area.title or area.kind == "board":
+        return body
+    return f"{escaped(area.title, markup)}:\n{body}"
 
 
 def _things(area: Area) -> list[str]:
@@ -88,10 +88,21 @@ def _sentence(line: str) -> str:
 
 def _area(area: Area, art: Art, markup: bool) -> str:
     if area.rows:
-        return _table(area.rows)
+        return escaped(_table(area.rows), markup)
     if area.kind == "board":
-        return _grid(area, art, markup)
-    told = [_told(piece) for piece in area.pieces if piece.label]
+        lines = _listed([piece for piece in area.pieces if piece.path is not None])
+        return "\n".join(block for block in (_grid(area, art, markup), escaped(lines, markup)) if block)
+    return escaped(_listed(area.pieces), markup)
+
+
+def escaped(text: str, markup: bool) -> str:
+    """Text in which Rich finds no markup."""
+    return text.replace("[", r"\[") if markup else text
+
+
+def _listed(pieces: Sequence[Piece]) -> str:
+    """The labels, equal ones together."""
+    told = [_told(piece) for piece in pieces if piece.label]
     counts = {line: told.count(line) for line in told}
     return "\n".join(f"  {line}" if count == 1 else f"  {line} × {count}" for line, count in counts.items())
 
@@ -161,7 +172,7 @@ def _ranks(places: Sequence[float]) -> dict[float, int]:
 def _glyph(piece: Piece, art: Art) -> str:
     """What stands for a piece: its symbol's glyph, its text, or the first letters of its symbol's name."""
     if piece.art is not None and piece.art in art.glyphs:
-        glyph = art.glyphs[piece.art]
+        glyph = art.glyphs[piece.art] + (piece.text or "")[:3]
     elif piece.text is not None:
         glyph = piece.text[:3]
     elif piece.art is not None and piece.label:
@@ -182,5 +193,5 @@ def _padded(cell: Cell | None, wide: int, markup: bool) -> str:
     if cell is None:
         return " " * wide
     padding = " " * (wide - len(cell.glyph))
-    glyph = cell.glyph.replace("[", r"\[") if markup else cell.glyph
+    glyph = escaped(cell.glyph, markup)
     return (f"[{cell.emphasis}]{glyph}[/]" if markup and cell.emphasis else glyph) + padding

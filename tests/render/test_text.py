@@ -10,6 +10,7 @@ A Ann & Bo (tiles 12)   C Cy
   .  T* .
   .  .  .
   a  b  c
+  The coast
 Your hand:
   A card × 2
   Coins, 7
