@@ -38,6 +38,14 @@ describe("arranging areas", () => {
     expect(high).toBeLessThanOrEqual(640 + 2 * GAP + 24);
   });
 
+  it("lowers the rows beneath rather than pushing one out of sight", () => {
+    const many = [area("board", "board", 1, 1), ...["a", "b", "c"].map((key) => area(key, "row", 5, 1, 0))];
+    const found = arrange(many, 0, 900, 640);
+    const high = found.main.reduce((sum, line, i) => sum + lineHeight(line) - (i ? 0 : 24) + (i ? GAP : 0), 0);
+    expect(high).toBeLessThanOrEqual(640);
+    expect(found.main[0]?.[0]?.height).toBeGreaterThanOrEqual(640 * 0.55);
+  });
+
   it("stacks everything on a narrow space, board first, nothing wider than it", () => {
     const found = arrange(table, 0, 344, 520);
     expect(found.side).toEqual([]);

@@ -47,12 +47,23 @@ export function arrange(areas: AreaShape[], seat: SeatNumber | null, width: numb
   const sideWidth = beside.length ? Math.round(clamp(width * 0.24, 180, 280)) : 0;
   const mainWidth = width - (sideWidth ? sideWidth + 2 * GAP : 0);
 
-  const rows = flow(beneath.map((area) => placeBeneath(area, mainWidth, height, wide)), mainWidth);
+  const rows = rowsBeneath(beneath, mainWidth, height, wide);
   const side = beside.map((area) => [placeBeside(area, sideWidth, height)]);
   if (board === null) return { main: rows, side, mainWidth, sideWidth };
 
-  const taken = rows.reduce((sum, row) => sum + lineHeight(row) + GAP, 0);
-  return { main: [[placeBoard(board, mainWidth, height, taken, wide)], ...rows], side, mainWidth, sideWidth };
+  const place = placeBoard(board, mainWidth, height, heightOf(rows), wide);
+  return { main: [[place], ...rows], side, mainWidth, sideWidth };
+}
+
+/** Rows are as high as is comfortable; on a wide space they give way when they would leave the board too little. */
+function rowsBeneath(areas: AreaShape[], width: number, height: number, wide: boolean): Place[][] {
+  const shares = wide ? [0.2, 0.16, 0.13, 0.1] : [0.2];
+  let rows: Place[][] = [];
+  for (const share of shares) {
+    rows = flow(areas.map((area) => placeBeneath(area, width, height, clamp(height * share, THUMB, 150), wide)), width);
+    if (heightOf(rows) <= height * 0.42) break;
+  }
+  return rows;
 }
 
 function rank(area: AreaShape, seat: SeatNumber | null): number {
@@ -73,7 +84,7 @@ function placeBoard(area: AreaShape, width: number, height: number, taken: numbe
   return { key: area.key, width: w, height: Math.round(w / aspect(area)), drawn: w };
 }
 
-function placeBeneath(area: AreaShape, width: number, height: number, wide: boolean): Place {
+function placeBeneath(area: AreaShape, width: number, height: number, most: number, wide: boolean): Place {
   if (area.rows !== null && area.kind === "sheet") return { key: area.key, width, height: null, drawn: width };
   const ratio = aspect(area);
   if (area.kind === "board") {
@@ -81,7 +92,6 @@ function placeBeneath(area: AreaShape, width: number, height: number, wide: bool
     return { key: area.key, width: w, height: Math.round(w / ratio), drawn: w };
   }
   const small = area.kind === "pool" || area.kind === "stack";
-  const most = clamp(height * 0.2, 84, 150);
   const room = small ? Math.floor((width - GAP) / 2) : width;
   const natural = Math.min(most, room / ratio);
   const tall = Math.max(natural, Math.min(small ? SMALL_THUMB : THUMB, most));
@@ -113,6 +123,10 @@ function flow(places: Place[], width: number): Place[][] {
     }
   }
   return lines;
+}
+
+function heightOf(rows: Place[][]): number {
+  return rows.reduce((sum, row) => sum + lineHeight(row) + GAP, 0);
 }
 
 export function lineHeight(line: Place[]): number {

@@ -19,7 +19,10 @@ class HandClock implements Beat {
 function parade(gap = 300) {
   const clock = new HandClock();
   const shown: string[] = [];
-  return { clock, shown, line: new Parade<string>((item) => shown.push(item), () => gap, clock) };
+  const line = new Parade<string>((item) => shown.push(item), (item, before) => (item === before ? 0 : gap), clock);
+  line.push("start");
+  shown.length = 0;
+  return { clock, shown, line };
 }
 
 describe("a parade of positions", () => {
@@ -50,7 +53,17 @@ describe("a parade of positions", () => {
     for (let i = 0; i < 10; i++) line.push(String(i));
     expect(clock.due[0]?.ms).toBe(300);
     clock.tick();
+    expect(clock.due).toHaveLength(1);
     expect(clock.due[0]?.ms).toBeLessThan(150);
+  });
+
+  it("does not wait for what changes nothing", () => {
+    const { clock, shown, line } = parade();
+    for (const item of ["a", "b", "b", "c"]) line.push(item);
+    clock.tick();
+    expect(shown).toEqual(["a", "b"]);
+    clock.tick();
+    expect(shown).toEqual(["a", "b", "b", "c"]);
   });
 
   it("waits for nothing when motion is off", () => {

@@ -14,11 +14,13 @@ const clock: Beat = {
 
 export class Parade<T> {
   private waiting: T[] = [];
+  private before: T | null = null;
   private timer: number | null = null;
 
   constructor(
     private readonly show: (item: T, last: boolean) => void,
-    private readonly gap: () => number,
+    /** how long the eye needs for what changed between two items */
+    private readonly gap: (item: T, before: T) => number,
     private readonly beat: Beat = clock,
   ) {}
 
@@ -27,19 +29,15 @@ export class Parade<T> {
   }
 
   push(item: T): void {
-    if (this.timer !== null) {
-      this.waiting.push(item);
-      return;
-    }
-    this.show(item, true);
-    this.rest();
+    this.waiting.push(item);
+    if (this.timer === null) this.advance();
   }
 
   /** Show the newest at once. */
   skip(): void {
     const newest = this.waiting.at(-1);
     this.clear();
-    if (newest !== undefined) this.show(newest, true);
+    if (newest !== undefined) this.present(newest);
   }
 
   /** Forget what waits, show nothing. */
@@ -49,17 +47,22 @@ export class Parade<T> {
     this.waiting = [];
   }
 
-  private rest(): void {
-    const gap = this.gap() / Math.max(1, this.waiting.length / 3);
-    this.timer = gap > 0 ? this.beat.later(() => this.step(), gap) : null;
+  private present(item: T): number {
+    const { before } = this;
+    this.before = item;
+    this.show(item, this.waiting.length === 0);
+    return before === null ? 0 : this.gap(item, before) / Math.max(1, this.waiting.length / 3);
   }
 
-  private step(): void {
-    this.timer = null;
-    const item = this.waiting.shift();
-    if (item === undefined) return;
-    this.show(item, this.waiting.length === 0);
-    this.rest();
-    if (this.timer === null) this.skip();
+  private advance(): void {
+    for (let item = this.waiting.shift(); item !== undefined; item = this.waiting.shift()) {
+      const pause = this.present(item);
+      if (pause <= 0) continue;
+      this.timer = this.beat.later(() => {
+        this.timer = null;
+        this.advance();
+      }, pause);
+      return;
+    }
   }
 }

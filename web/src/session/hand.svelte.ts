@@ -31,12 +31,10 @@ export class Hand {
 
   readonly prospect: Prospect = $derived.by(() => prospect(this.choices, this.picks));
   readonly buttons: Choice[] = $derived.by(() => buttons(this.choices));
-  /** where one may point now; before the last motion has ended nothing is lit */
-  readonly lit: Set<string> = $derived.by(() => {
-    if (!this.session.settled) return new Set<string>();
-    if (!this.armed) return this.prospect.lit;
-    return new Set([...prospect(this.choices, this.picks.slice(0, -1)).lit]);
-  });
+  /** where one may point now; an armed move may still be changed for another last piece */
+  readonly lit: Set<string> = $derived.by(() =>
+    this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,
+  );
 
   /** Whatever was begun is void: another position. */
   reset(): void {

@@ -59,7 +59,7 @@ export class Session {
     this.parade = new Parade((scene, last) => {
       this.shown = scene;
       this.settled = last;
-    }, glideTime);
+    }, (scene, before) => (isAlike(scene, before) ? 0 : glideTime()));
     this.line = new Live({
       news: (news) => this.hear(news),
       link: (link, retryAt) => this.relink(link, retryAt),
@@ -310,6 +310,11 @@ export class Session {
       this.soon.set(seat, setTimeout(show, THINKING_SHOWS_AFTER));
     }
   }
+}
+
+/** Nothing on the table looks different. */
+function isAlike(scene: Scene, before: Scene): boolean {
+  return JSON.stringify(scene.areas) === JSON.stringify(before.areas);
 }
 
 const place = (table: string): string => `motley-front-${table}`;

@@ -1,5 +1,6 @@
 /** The one sentence of the action bar: what is asked of this person, or whom the table waits for. */
 import type { Hand } from "../session/hand.svelte";
+import type { Lookback } from "../session/lookback.svelte";
 import type { Session } from "../session/session.svelte";
 
 export function namesOf(session: Session, seats: number[]): string {
@@ -7,10 +8,10 @@ export function namesOf(session: Session, seats: number[]): string {
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-export function promptOf(session: Session, hand: Hand, looking: boolean): string {
+export function promptOf(session: Session, hand: Hand, lookback: Lookback): string {
   const position = session.live;
   if (!position) return "";
-  if (looking) return "Looking back. The game goes on at “Now”.";
+  if (lookback.on) return lookback.frame?.lines.map((line) => line.text).join(" ") || "The beginning.";
   if (session.curtain !== null) return "";
   if (position.outcome) return position.outcome.sentence;
   if (position.held) return "Your turn is complete. End it, or take it back.";
