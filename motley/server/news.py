@@ -82,8 +82,17 @@ def _outcome(course: Course, outcome: Outcome) -> Message:
         "scores": list(outcome.scores),
         "reason": outcome.reason,
         "sentence": course.ending(outcome),
-        "sheet": [{"label": label, "values": [str(value) for value in values]} for label, values in outcome.sheet],
+        "sheet": [
+            {"label": _label(course, label), "values": [str(value) for value in values]}
+            for label, values in outcome.sheet
+        ],
     }
+
+
+def _label(course: Course, key: str) -> str:
+    """What a line of the score sheet is called, from the words' [sheet]."""
+    words = course.game.words
+    return words.say("sheet", key) if words.has("sheet", key) else key
 
 
 def _proof(course: Course) -> Message | None:

@@ -103,8 +103,10 @@ def rules(game: Game) -> dict[str, Any]:
 
 @cache
 def picture(game: Game) -> str:
-    """A game under way, drawn."""
-    return svg(example(game).scene(), full_art(game), panel=False)
+    """A game under way, drawn: its board, or everything where there is none."""
+    scene = example(game).scene()
+    boards = [area.key for area in scene.areas if area.kind == "board"][:1]
+    return svg(scene, full_art(game), boards or None, panel=False)
 
 
 def example(game: Game) -> Match:

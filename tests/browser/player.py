@@ -1,0 +1,182 @@
+"""Somebody in front of the screen: looks at what is lit, points at it by mouse, finger or keyboard, ends turns."""
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page
+
+LOOK = """() => {
+  const all = (name) => [...document.querySelectorAll(`[data-testid="${name}"]`)];
+  const page = document.querySelector('[data-testid="table-page"]');
+  const focused = document.activeElement?.closest('[data-key]');
+  return {
+    result: all('result').length > 0,
+    curtain: all('curtain-open').some((button) => !button.disabled),
+    end: all('end-turn').some((button) => !button.disabled),
+    chooser: [...document.querySelectorAll('[data-testid="chooser"] button')].map((button) => button.dataset.move),
+    armed: all('confirm').length > 0,
+    selection: all('commit-selection').length,
+    buttons: all('choice-button').map((button) => button.dataset.move),
+    lit: [...document.querySelectorAll('[data-lit]')].map((piece) => piece.dataset.key),
+    picked: [...document.querySelectorAll('[data-picked]')].map((piece) => piece.dataset.key),
+    focus: focused ? focused.dataset.key : null,
+    ply: page ? Number(page.dataset.ply) : -1,
+    seat: page ? page.dataset.seat : null,
+  };
+}"""
+
+READY = f"""() => {{
+  const seen = ({LOOK})();
+  return seen.result || seen.curtain || seen.end || seen.chooser.length || seen.armed || seen.selection
+    || seen.buttons.length || seen.lit.length;
+}}"""
+
+# Where to click a piece: a point of it that is not covered by something else.
+SPOT = """(key) => {
+  const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  piece.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();
+  const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
+  for (const down of shares) for (const across of shares) {
+    const x = box.left + box.width * across, y = box.top + box.height * down;
+    if (document.elementsFromPoint(x, y).some((each) => each.closest('[data-key]') === piece)) return {x, y};
+  }
+  throw new Error(`nothing to point at: ${key}`);
+}"""
+
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+
+Seen = dict[str, Any]
+
+
+class Player:
+    """Plays any game to its end without knowing it: the client knows no game either."""
+
+    def __init__(self, page: Page, seed: str = "a player") -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.faults: list[str] = []
+        self.is_patient = False
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        """Errors of the page are faults; that a server which was killed does not answer is none."""
+        if message.type == "error" and not (self.is_patient and re.search("ERR_CONNECTION|WebSocket", message.text)):
+            self.faults.append(message.text)
+
+    def look(self) -> Seen:
+        seen: Seen = self.page.evaluate(LOOK)
+        return seen
+
+    def wait(self) -> Seen:
+        """Until there is something to do."""
+        self.page.wait_for_function(READY)
+        return self.look()
+
+    def get(self, name: str) -> Any:
+        return self.page.get_by_test_id(name)
+
+    @property
+    def table(self) -> str:
+        found = re.search(r"/table/(\w+)", self.page.url)
+        assert found is not None, self.page.url
+        return found[1]
+
+    def play_out(self, way: str = "mouse", most: int = 900) -> int:
+        """To the result; how many things were done on the way."""
+        act = {"mouse": self.by_mouse, "touch": self.by_touch, "keyboard": self.by_keyboard}[way]
+        for count in range(most):
+            seen = self.wait()
+            if seen["result"]:
+                return count
+            act(seen)
+            self._settle(seen)
+        raise AssertionError("the game did not end")
+
+    def play_turns(self, turns: int, way: str = "mouse") -> None:
+        """Until so many turns of this device were ended."""
+        act = {"mouse": self.by_mouse, "touch": self.by_touch, "keyboard": self.by_keyboard}[way]
+        while turns:
+            seen = self.wait()
+            assert not seen["result"], "the game ended early"
+            turns -= bool(seen["end"])
+            act(seen)
+            self._settle(seen)
+
+    def _settle(self, before: Seen) -> None:
+        """Until what was done shows."""
+        changed = f"(before) => JSON.stringify(({LOOK})()) !== before"
+        # The same text as JSON.stringify makes of what was seen before.
+        text = self.page.evaluate("(seen) => JSON.stringify(seen)", before)
+        self.page.wait_for_function(changed, arg=text)
+
+    def by_mouse(self, seen: Seen) -> None:
+        if seen["curtain"]:
+            self.get("curtain-open").click()
+        elif seen["chooser"]:
+            self.chance.choice(self.page.locator('[data-testid="chooser"] button').all()).click()
+        elif seen["selection"] and (not self._more(seen) or self.chance.random() < 0.5):
+            self.get("commit-selection").first.click()
+        elif seen["end"]:
+            self.get("end-turn").click()
+        elif self._more(seen) and not (seen["buttons"] and self.chance.random() < 0.3):
+            self.point(self.chance.choice(self._more(seen)))
+        else:
+            self.chance.choice(self.get("choice-button").all()).click()
+
+    def by_touch(self, seen: Seen) -> None:
+        if seen["armed"]:
+            self.get("confirm").tap()
+        elif seen["lit"] and not (seen["curtain"] or seen["chooser"] or seen["selection"] or seen["end"]):
+            self.tap(self.chance.choice(self._more(seen)))
+        else:
+            self.by_mouse(seen)
+
+    def _more(self, seen: Seen) -> list[str]:
+        return [key for key in seen["lit"] if key not in seen["picked"]]
+
+    def point(self, key: str) -> None:
+        spot = self.page.evaluate(SPOT, key)
+        self.page.mouse.click(spot["x"], spot["y"])
+
+    def tap(self, key: str) -> None:
+        spot = self.page.evaluate(SPOT, key)
+        self.page.touchscreen.tap(spot["x"], spot["y"])
+
+    def by_keyboard(self, seen: Seen) -> None:
+        """Keys alone: Tab to get somewhere, arrows among what is lit, Enter, and Control+Enter for the end of a turn."""
+        press = self.page.keyboard.press
+        if seen["curtain"] or seen["chooser"]:
+            press("Enter")
+        elif seen["end"] or (seen["selection"] and not self._more(seen)):
+            self._tab_to("stage")
+            press("Control+Enter")
+        elif seen["selection"] and self.chance.random() < 0.5:
+            self._tab_to("stage")
+            press("Control+Enter")
+        elif self._more(seen) and not (seen["buttons"] and self.chance.random() < 0.3):
+            self._tab_to("stage")
+            self._walk()
+            press("Enter")
+        else:
+            self._tab_to("choice-button")
+            press("Enter")
+
+    def _walk(self) -> None:
+        """Some arrows, until the focus is on something that is lit and not picked yet."""
+        for count in range(60):
+            seen = self.look()
+            if count >= self.chance.randrange(3) and seen["focus"] in self._more(seen):
+                return
+            self.page.keyboard.press("PageDown" if count > 20 else self.chance.choice(ARROWS))
+        raise AssertionError("no arrow leads to what is lit")
+
+    def _tab_to(self, name: str) -> None:
+        inside = f"""() => Boolean(document.activeElement?.closest('[data-testid="{name}"]'))"""
+        for _ in range(60):
+            if self.page.evaluate(inside):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name}")

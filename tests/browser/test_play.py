@@ -1,0 +1,114 @@
+"""Whole games in a real browser, by mouse and by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from motley.match import replay
+from tests.browser.conftest import Open
+from tests.server.house import ProcessHouse
+
+
+def hurry(house: ProcessHouse, table: str) -> None:
+    """Let the bots of a table answer at once."""
+    with house.sit(table, None) as guest:
+        guest.ask("pace", ms=0)
+
+
+def outcome_of(house: ProcessHouse, table: str) -> None:
+    """What the browser saw is what the record says."""
+    record = house.http.get(f"/api/tables/{table}/record").text
+    assert replay(record).outcome is not None
+
+
+def test_from_the_start_page_to_the_first_move_in_two_clicks(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(house.base)
+    player.get("game-motif").get_by_test_id("play").click()
+    seen = player.wait()
+    assert seen["lit"]
+    player.by_mouse(seen)
+    player.wait()
+    assert player.look()["end"]
+    hurry(house, player.table)
+    player.play_out()
+    expect(player.get("result")).to_contain_text(re.compile("win|draw|share", re.IGNORECASE))
+    outcome_of(house, player.table)
+
+
+def test_a_game_of_motif_between_two_people_at_one_screen_by_mouse(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/new/motif")
+    player.get("seat-1").get_by_label("Who sits here").select_option("person")
+    player.get("seat-1").get_by_label("Name").fill("Wren")
+    player.get("new-table-form").get_by_role("button", name="Start").click()
+    player.wait()
+    table = player.table
+    player.play_out()
+    assert "Wren" in player.get("result").inner_text()
+    outcome_of(house, table)
+    player.get("rematch").click()
+    player.page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    player.wait()
+    assert not player.look()["result"]
+
+
+def test_a_game_of_motif_against_a_bot_by_keyboard_alone(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(house.base)
+    player.page.wait_for_selector('[data-testid="game-motif"]')
+    player._tab_to("game-motif")
+    player._tab_to("play")
+    player.page.keyboard.press("Enter")
+    player.wait()
+    hurry(house, player.table)
+    player.play_out("keyboard")
+    outcome_of(house, player.table)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_small_game_of_somebody_else_s_package(house: ProcessHouse, open_page: Open, way: str) -> None:
+    table = house.create("tally", "me", "greedy", "greedy")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.play_out(way)
+    outcome_of(house, table)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_gauntlet_at_one_screen_behind_the_curtain(house: ProcessHouse, open_page: Open, way: str) -> None:
+    table = house.create("gauntlet", "me", "person", rounds=2)
+    player = open_page(f"{house.base}/table/{table}")
+    expect(player.get("curtain")).to_be_visible()
+    assert player.page.locator("[data-key]").count() == 0, "behind the curtain nothing of the table is in the page"
+    player.play_out(way)
+    outcome_of(house, table)
+
+
+def test_gauntlet_against_bots_on_a_phone(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "greedy", "random", rounds=2)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", width=360, height=700, touch=True)
+    player.play_out("touch")
+    outcome_of(house, table)
+
+
+def test_tally_and_motif_on_a_phone(house: ProcessHouse, open_page: Open) -> None:
+    for game, options in (("tally", {}), ("motif", {"size": 3})):
+        table = house.create(game, "me", "person", **options)
+        player = open_page(f"{house.base}/table/{table}", width=360, height=700, touch=True)
+        player.play_out("touch")
+        outcome_of(house, table)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/motif", "/new/gauntlet", "/about", "/table/{motif}", "/table/{gauntlet}"])
+def test_nothing_scrolls_sideways_on_a_phone(house: ProcessHouse, open_page: Open, path: str) -> None:
+    tables = {game: house.create(game, "me", "greedy") for game in ("motif", "gauntlet") if game in path}
+    player = open_page(house.base + path.format(**tables), width=360, height=700, touch=True)
+    player.page.wait_for_load_state("networkidle")
+    wide = player.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
+    assert max(wide) <= 360
+
+
+def test_a_game_with_moving_pieces(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motif", "me", "person", size=3)
+    player = open_page(f"{house.base}/table/{table}", still=False)
+    player.play_out()
