@@ -7,7 +7,6 @@ from motley.games.motu.cards import (
     CARDS,
     DATA,
     DESTINIES,
-    ISLANDS,
     SYMBOL_NAMES,
     TRAVELERS,
 )
@@ -496,12 +495,15 @@ def end_events(state: MotuState, standing: Standing) -> list[Event]:
         events.append(Event("opponent", {"lines": told_lines, "points": opponent.total()}))
     outcome = standing.outcome()
     winners = list(outcome.winners())
-    best = max(outcome.scores)
-    kind = "end" if winners else "lost"
-    events.append(Event(kind, {"seats": winners, "points": best, "reason": outcome.reason}))
+    if winners:
+        verb = "wins" if len(winners) == 1 else "win"
+        told_end = {
+            "seats": winners,
+            "verb": verb,
+            "points": max(outcome.scores),
+            "reason": outcome.reason.replace(" ", "-"),
+        }
+        events.append(Event("end", {**told_end}))
+    else:
+        events.append(Event("lost", {"points": outcome.scores[0]}))
     return events
-
-
-def card_numbers_in_play(state: Table) -> int:
-    """How many island cards the table has seen; a check for tests of conservation."""
-    return sum([1 for card in range(ISLANDS) if state.seen & BITS[card]])

@@ -1,0 +1,260 @@
+"""Cards on the lattice: turning, placing, covering, shores and beaches (R4)."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from motley.games.motu.cards import CARD_NUMBERS, CARDS, ISLANDS, LAND, LETTERS, NONE, SEA, STAR, VOLCANO
+from motley.games.motu.island import BEACH, Island, settle
+from motley.games.motu.rules import REACH
+from motley.kernel import BadPosition, Rng
+from tests.games.motu.stories import DIRECTIONS, broken, clashes, drawing, island, seen
+
+
+def test_deck_as_printed() -> None:
+    islands = CARDS[:ISLANDS]
+    totals = {letter: sum(card.counts[LETTERS.index(letter) + 1] for card in islands) for letter in LETTERS}
+    assert totals["F"] == 30
+    assert totals["f"] == 27
+    assert totals["H"] == 24
+    assert totals["b"] == 21
+    assert totals["C"] == 17
+    assert totals["p"] == 15
+    assert totals["V"] == 12
+    assert [totals[letter] for letter in "1234567"] == [4] * 7
+    assert sum(card.has_beach for card in islands) == 26
+    assert sum(card.has_open_beach for card in islands) == 24
+
+
+def test_e4_number_of_legal_placements() -> None:
+    on = island()
+    expected = {
+        "i05": [8, 11, 8, 11],
+        "i57": [8, 11, 8, 11],
+        "i38": [4, 7, 6, 4],
+        "i36": [1, 8, 3, 4],
+        "i56": [9, 4, 9, 4],
+        "i52": [6, 3, 3, 1],
+    }
+    for card, counts in expected.items():
+        assert [len(on.placements(CARD_NUMBERS[card], direction)) for direction in range(4)] == counts, card
+
+
+def test_e5_a_legal_placement_r4_2() -> None:
+    on = island("i05 N 2,-1")
+    assert seen(on) == {"fisherman": 1, "bird": 2, "hunter": 1, "palm": 1}
+    assert drawing(on) == [
+        "      .. .. .H",
+        ".b .. .p .. ..",
+        ".. .* .. .. ..",
+        ".. .. .. .b ..",
+        ":F :: ::",
+    ]
+
+
+def test_e6_no_symbol_covered_r4_3() -> None:
+    assert broken(island(), "i05 N 1,-3") == ["R4.3"]
+
+
+def test_e7_the_star_stays_r4_4() -> None:
+    on = island()
+    assert broken(on, "i05 N 0,0") == ["R4.4"]
+    assert broken(on, "i05 N 1,1") == ["R4.4", "R4.5"]
+    assert clashes(on, "i05 N 1,1") == [(1, 4)]
+    assert broken(on, "i05 N 3,0") == ["R4.3", "R4.5"]
+    assert clashes(on, "i05 N 3,0") == [(3, 4)]
+
+
+def test_e8_a_beach_cut_by_land_r4_5_r4_9() -> None:
+    on = island()
+    assert broken(on, "i05 N -2,2") == ["R4.5"]
+    found = on.clashes(CARD_NUMBERS["i05"], -2, 2, 0)
+    assert [(clash.x, clash.y, clash.reason) for clash in found] == [(1, 4, "beach|land")]
+
+
+def test_e9_covering_a_whole_beach() -> None:
+    on = island("i05 N 0,2")
+    assert seen(on) == {"bird": 2, "hunter": 1, "palm": 1}
+    assert on.beaches() == []
+
+
+def test_e10_coasts_join_r4_8_r10_4() -> None:
+    on = island("i38 N -2,0")
+    assert len(on.beaches()) == 1
+    assert on.longest_beach() == 1
+    assert on.beach_cards() == 1
+    assert seen(on) == {"turtle": 1, "palm": 2, "fisherman": 1}
+
+
+def test_e11_sea_against_land_and_over_the_table() -> None:
+    on = island()
+    assert clashes(on, "i36 N -2,-2") == [(0, 2), (1, 0), (1, 1), (1, 2)]
+    turned = island("i36 S -2,-2")
+    assert len(turned.beaches()) == 2
+    assert seen(turned) == {"fisherman": 1, "fish": 1, "hunter": 1, "canoe": 1, "palm": 1}
+
+
+def test_e12_a_beach_turned_inside_out() -> None:
+    found = island().clashes(CARD_NUMBERS["i56"], 2, 1, 0)
+    assert [(clash.x, clash.y) for clash in found] == [(2, 3), (2, 4)]
+    assert {clash.reason for clash in found} == {"beach|beach"}
+
+
+@pytest.mark.parametrize(
+    ("direction", "hunter", "palm", "bird"),
+    [
+        ("N", (2, 0), (0, 1), (1, 3)),
+        ("E", (3, 2), (2, 0), (0, 1)),
+        ("S", (0, 3), (2, 2), (1, 0)),
+        ("W", (0, 0), (1, 2), (3, 1)),
+    ],
+)
+def test_e13_turning_r4_1(
+    direction: str, hunter: tuple[int, int], palm: tuple[int, int], bird: tuple[int, int]
+) -> None:
+    face = CARDS[CARD_NUMBERS["i05"]].faces[DIRECTIONS.index(direction)]
+    found = {LETTERS[symbol - 1]: (c, r) for c, r, symbol in face.symbols}
+    assert found == {"H": hunter, "p": palm, "b": bird}
+
+
+def test_e14_buried_symbols_do_not_help_r4_6() -> None:
+    on = island("i05 N 0,-3")
+    assert "bird" in seen(on)
+    assert broken(on, "i22 E -3,0") == ["R4.3"]
+
+
+def test_e15_the_volcano_star_stays() -> None:
+    on = island("i27 N 2,-1")
+    assert on.volcano_distances() == [5]
+    assert broken(on, "i05 N 2,-2") == ["R4.3", "R4.4"]
+    assert broken(on, "i05 E 3,0") == []
+
+
+def test_e17_two_beaches_side_by_side_r4_7() -> None:
+    on = island("i56 N 1,-3", village="v4")
+    assert len(on.beaches()) == 3
+    assert on.longest_beach() == 1
+    assert on.beach_cards() == 1
+
+
+E18 = (
+    "i56 N 1,-3",
+    "i36 E -2,2",
+    "i55 S 2,3",
+    "i50 S 1,5",
+    "i30 E 2,0",
+    "i29 N 1,-4",
+    "i33 W -2,7",
+    "i38 N -4,0",
+    "i13 S -6,-2",
+)
+
+
+def test_e18_a_whole_island() -> None:
+    on = island(*E18, village="v4")
+    assert drawing(on) == [
+        "                     .. .H ..",
+        "                     .. .. ..",
+        ".. .. .3             .. .. .b",
+        ".b .. ..             .1 .. ..",
+        ".. .. .. .. .5    .. .. .. .. .. .b",
+        ".. .H .. .. ..    .. .* .. .. .. ..",
+        "      .. .. .. .. .H .. .. .. .V ..",
+        "      :: :p :: :: :: :: :F :: ..",
+        "            ~~ ~~ ~~ ~C ~~ :f ..",
+        "                     ~C ~~ :F ..",
+        "                     ~~ :F :: ..",
+        "            :F :: :: :C :: ..",
+        "            .. .. .. .. .. ..",
+        "            .. .. .2 ..",
+    ]
+    assert len(on.beaches()) == 1
+    assert on.longest_beach() == 5
+    assert on.beach_cards() == 5
+
+
+def test_an_island_that_breaks_a_rule_cannot_be_loaded() -> None:
+    village = (CARD_NUMBERS["v1"], 0, 0, 0)
+    with pytest.raises(BadPosition, match=r"i05 cannot lie at 0,0: R4\.4"):
+        Island((village, (CARD_NUMBERS["i05"], 0, 0, 0)), REACH)
+
+
+def obvious_placements(on: Island, card: int, direction: int) -> list[tuple[int, int]]:
+    """Every position near the island, judged cell by cell and point by point, straight from R4.3 to R4.5."""
+    face = CARDS[card].faces[direction]
+    across, down = int(face.width), int(face.height)
+    shown = {cell: on.symbol_at(*cell) for cell in on.visible()}
+    columns = [x for x, _ in shown]
+    rows = [y for _, y in shown]
+    found = []
+    for y in range(min(rows) - 4, max(rows) + 2):
+        for x in range(min(columns) - 4, max(columns) + 2):
+            under = {(x + c, y + r) for c in range(across) for r in range(down)}
+            hidden = [shown[cell] for cell in under if cell in shown]
+            if any(symbol in (VOLCANO, STAR) for symbol in hidden):
+                continue
+            if not any(symbol != NONE for symbol in hidden):
+                continue
+            if all(
+                on.ground_at(x + i, y + j) == face.points[j * (across + 1) + i]
+                for i in range(across + 1)
+                for j in range(down + 1)
+                if any((x + i - a, y + j - b) in shown.keys() - under for a in (0, 1) for b in (0, 1))
+            ):
+                found.append((x, y))
+    return found
+
+
+def grown(seed: int, cards: int, reach: int = REACH) -> Island:
+    """A random island."""
+    rng = Rng(seed)
+    on = settle(ISLANDS + int(rng.below(6)), reach)
+    for _ in range(cards):
+        card, direction = int(rng.below(ISLANDS)), int(rng.below(4))
+        places = on.placements(card, direction)
+        if places:
+            x, y = places[int(rng.below(len(places)))]
+            on = on.with_card(card, x, y, direction)
+    return on
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9), st.integers(0, 12), st.integers(0, ISLANDS - 1))
+def test_the_fast_generator_equals_the_obvious_one(seed: int, cards: int, card: int) -> None:
+    on = grown(seed, cards)
+    for direction in range(4):
+        fast = on.placements(card, direction)
+        assert fast == obvious_placements(on, card, direction)
+        assert on.fits(card, direction) == bool(fast)
+        for x, y in fast[:3]:
+            assert on.broken(card, x, y, direction) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**9))
+def test_shores_stay_in_one_piece_r4_5(seed: int) -> None:
+    """What the shore rule promises: every end of every beach leads to empty table, and sea never borders land."""
+    on = grown(seed, 9)
+    shown = set(on.visible())
+    for x, y in shown:
+        terrain = on.terrain_at(x, y)
+        for near in ((x + 1, y), (x, y + 1)):
+            if near in shown:
+                assert {terrain, on.terrain_at(*near)} != {LAND, SEA}
+        if terrain == BEACH:
+            assert len(on._joined(x, y)) == 2
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**9))
+def test_covered_symbols_never_come_back_r4_6(seed: int) -> None:
+    on = grown(seed, 6)
+    buried = {
+        (x + c, y + r)
+        for place, (card, x, y, direction) in enumerate(on.placed, 1)
+        for c, r, _ in CARDS[card].faces[direction].symbols
+        if on.top_at(x + c, y + r) != place
+    }
+    later = grown(seed, 9)
+    for x, y in buried:
+        assert later.top_at(x, y) >= on.top_at(x, y)
