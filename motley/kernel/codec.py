@@ -36,7 +36,7 @@ class Codec:
                 return {"d": {key: self.encode(item) for key, item in value.items()}}
             return {"m": [[self.encode(key), self.encode(item)] for key, item in value.items()]}
         if isinstance(value, (set, frozenset)):
-            return {"s": [self.encode(item) for item in sorted(value)]}
+            return {"z" if isinstance(value, frozenset) else "s": [self.encode(item) for item in sorted(value)]}
         name = type(value).__name__
         if name not in self.makers:
             raise TypeError(f"no codec for {name}: give its class to Codec(...)")
@@ -55,6 +55,8 @@ class Codec:
             return {self.decode(key): self.decode(item) for key, item in plain["m"]}
         if "s" in plain:
             return {self.decode(item) for item in plain["s"]}
+        if "z" in plain:
+            return frozenset([self.decode(item) for item in plain["z"]])
         name = plain.get("f")
         if name not in self.makers:
             raise BadPosition(f"unknown part {name!r} in a saved position")

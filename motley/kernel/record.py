@@ -1,12 +1,14 @@
 """The one record format: the game, its rules version, options, seats, the commitment to chance, and every answer."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, Final, final
 
 from motley.kernel.core import CHANCE, BrokenRecord
 
 FORMAT: Final = "motley-record-1"
+_HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
 @final
@@ -92,9 +94,12 @@ class Record:
             raise BrokenRecord(error.lineno, error.msg) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BrokenRecord(_line_of(text, '"format"'), f"not a record of the format {FORMAT}")
-        for key, kind in (("game", str), ("version", int), ("seats", int), ("options", dict), ("answers", list)):
-            if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
-                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is missing or of the wrong kind")
+        for key in ("game", "version", "seats", "options", "answers"):
+            if data.get(key) is None:
+                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is missing")
+        for key, value in data.items():
+            if value is not None and not _is_sound(key, value):
+                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is of the wrong kind")
         answers = [_answer(entry, ply, text) for ply, entry in enumerate(data["answers"])]
         salts = data.get("salts") or {}
         return cls(
@@ -117,6 +122,23 @@ def answer_line(text: str, ply: int) -> int:
     return _line_of(text, '"answers"') + 1 + ply
 
 
+def _is_sound(key: str, value: object) -> bool:
+    """Whether an entry of a record, of those that this format knows, has the kind that it should have."""
+    if key in ("version", "seats", "resigned"):
+        return isinstance(value, int) and not isinstance(value, bool)
+    if key in ("game", "commitment"):
+        return isinstance(value, str)
+    if key == "seed":
+        return isinstance(value, str) and _HEXADECIMAL.fullmatch(value) is not None
+    if key in ("options", "position"):
+        return isinstance(value, dict)
+    if key == "salts":
+        return isinstance(value, dict) and all(seat.isdecimal() and isinstance(value[seat], str) for seat in value)
+    if key == "names":
+        return isinstance(value, list) and all(isinstance(name, str) for name in value)
+    return key != "answers" or isinstance(value, list)
+
+
 def _answer(entry: object, ply: int, text: str) -> Answer:
     if isinstance(entry, list) and len(entry) in (2, 3):
         seat, move = entry[0], entry[1]
@@ -128,5 +150,5 @@ def _answer(entry: object, ply: int, text: str) -> Answer:
 
 
 def _line_of(text: str, what: str) -> int:
-    place = text.find(what)
-    return 1 if place < 0 else text.count("\n", 0, place) + 1
+    found = re.search(re.escape(what) + r"\s*:", text)
+    return 1 if found is None else text.count("\n", 0, found.start()) + 1

@@ -3,7 +3,7 @@
 import re
 from typing import final
 
-_SECTION = re.compile(r"^#{1,3} +(?:([A-Z]+\d*) +)?(.+)$")
+_SECTION = re.compile(r"^#{1,3} +(?:([A-Z]+\d+|T) +)?(.+)$")
 _RULE = re.compile(r"^- \*\*([A-Z]+\d+(?:\.\d+)*[a-z]?)\*\* +(.*)$")
 
 
