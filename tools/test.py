@@ -6,6 +6,7 @@ if one fails, so that one run tells everything.
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -71,10 +72,34 @@ def python_tests(home: Path, compiled: str) -> None:
     pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
 
 
-def compiled_tests(home: Path) -> None:
-    if c_compiler() is None:
-        raise Skipped("there is no C compiler, or no Python headers, on this machine")
-    run([VENV / "bin" / "python", "-m", "tools.compile"])
+class Compilation:
+    """Compiles behind the checks, which leave a core free; what it said is shown when it is waited for."""
+
+    def __init__(self, home: Path) -> None:
+        self.log = home / "compile.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        if c_compiler() is not None:
+            command = [str(VENV / "bin" / "python"), "-m", "tools.compile"]
+            with open(self.log, "wb") as log:
+                self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+    def wait(self) -> None:
+        if self.process is None:
+            raise Skipped("there is no C compiler, or no Python headers, on this machine")
+        code = self.process.wait()
+        lines = self.log.read_text("utf-8", errors="replace").splitlines()
+        print("\n".join(lines if code else [line for line in lines if line.startswith("compile:")]), flush=True)
+        if code != 0:
+            raise StepFailed(f"exit code {code} of the compilation")
+
+
+def compiled_tests(home: Path, compilation: Compilation) -> None:
+    compilation.wait()
     python_tests(home, "1")
 
 
@@ -93,21 +118,29 @@ def packaging_tests(home: Path) -> None:
     pytest(home, ["tests/packaging"])
 
 
+def test(home: Path, report: Report) -> None:
+    """All parts, in the order of how soon they tell something."""
+    environment("dev")
+    compilation = Compilation(home)
+    try:
+        found = build_client()
+        report.part("checks", check)
+        report.part("Python tests, uncompiled", lambda: python_tests(home, "0"))
+        report.part("Python tests, compiled", lambda: compiled_tests(home, compilation))
+        report.part("browser client, unit tests", lambda: client_tests(found))
+        report.part("end-to-end tests in Chromium", lambda: browser_tests(home))
+        report.part("wheels in empty environments", lambda: packaging_tests(home))
+    finally:
+        compilation.stop()
+
+
 def main() -> int:
     began = time.monotonic()
     os.chdir(ROOT)
     home = Path(tempfile.mkdtemp(prefix="motley-home-"))
     report = Report()
     try:
-        environment("dev")
-        found = build_client()
-        say(f"set up in {time.monotonic() - began:.1f} s")
-        report.part("checks", check)
-        report.part("Python tests, uncompiled", lambda: python_tests(home, "0"))
-        report.part("Python tests, compiled", lambda: compiled_tests(home))
-        report.part("browser client, unit tests", lambda: client_tests(found))
-        report.part("end-to-end tests in Chromium", lambda: browser_tests(home))
-        report.part("wheels in empty environments", lambda: packaging_tests(home))
+        test(home, report)
     except StepFailed as failure:
         return fail(failure)
     finally:
