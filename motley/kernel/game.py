@@ -18,7 +18,10 @@ Options = dict[str, Any]
 
 @final
 class Traits:
-    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes."""
+    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes.
+
+    `house` are further numbers of seats, which the game's own `constraint` allows with some options only.
+    """
 
     def __init__(
         self,
@@ -27,8 +30,10 @@ class Traits:
         chance: bool = False,
         simultaneous: bool = False,
         minutes: tuple[int, int] = (5, 30),
+        house: Sequence[int] = (),
     ) -> None:
         self.seats = tuple(seats)
+        self.house = tuple(house)
         self.hidden = hidden
         self.chance = chance
         self.simultaneous = simultaneous
@@ -166,8 +171,12 @@ class Game:
         raise NotImplementedError
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
-        """What a move would do: ghosts, marks, forecast, odds."""
+        """What a move would do: ghosts, marks, forecast, odds; ghosts as the first look has them."""
         return Preview()
+
+    def preview_in(self, view: dict[str, Any], move: Move, look: str) -> Preview:
+        """The preview for that look. A game whose looks differ in where things lie writes this too."""
+        return self.preview(view, move)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         """These pieces lead to no legal move: the rule that forbids it."""
@@ -202,7 +211,7 @@ class Game:
 
     def check(self, seats: int, options: Mapping[str, object]) -> Refusal | None:
         """Why a game cannot be set up like this; None if it can."""
-        if seats not in self.traits.seats:
+        if seats not in self.traits.seats and seats not in self.traits.house:
             wanted = [str(each) for each in self.traits.seats]
             return Refusal("T3", "seats", {"game": self.title, "wanted": " or ".join(wanted), "seats": seats})
         known = {option.name: option for option in self.options}

@@ -135,9 +135,10 @@ class Match:
             return []
         return self.game.choices(self.state.view(seat), ask, moves)
 
-    def preview(self, seat: int, move: Move | str) -> Preview:
+    def preview(self, seat: int, move: Move | str, look: str | None = None) -> Preview:
         """What a legal move would do."""
-        return self.game.preview(self.state.view(seat), self._checked(seat, self._read(move)))
+        checked = self._checked(seat, self._read(move))
+        return self.game.preview_in(self.state.view(seat), checked, look or self.game.looks[0])
 
     def why_not(self, seat: int, keys: Sequence[str]) -> Refusal:
         """Why these pieces lead to no legal move."""
