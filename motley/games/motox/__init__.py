@@ -1,22 +1,27 @@
 """MotoX: players build a dirt track with jump ramps, tile by tile, and race on it."""
 
-from collections.abc import Mapping
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Any, final
 
+from motley.games.motox import art, forecast, judge, pointing, scene
 from motley.games.motox.course import BUILD, choice_fault, chosen_course, read_course
 from motley.games.motox.moves import read_move, write_move
 from motley.games.motox.positions import position_text, read_position
 from motley.games.motox.rules import Motox as Race
 from motley.games.motox.state import COINS, TILES
 from motley.kernel import (
+    Art,
     Ask,
     BadPosition,
+    Choice,
     Game,
     Move,
     Option,
     Options,
     Outcome,
+    Preview,
     Refusal,
+    Scene,
     State,
     Traits,
     UnreadableMove,
@@ -37,7 +42,7 @@ class Motox(Game):
             name="motox",
             title="MotoX",
             version=1,
-            traits=Traits(seats=(2, 3, 4), chance=True, minutes=(20, 40)),
+            traits=Traits(seats=(3, 4), chance=True, minutes=(20, 40), house=(2,)),
             package=__name__,
             options=(
                 Option("course", BUILD),
@@ -109,6 +114,31 @@ class Motox(Game):
         args = {str(place): value for place, value in enumerate(ask.args)}
         stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
         return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene.scene_of(view, look, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return pointing.choices_of(view, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return self.preview_in(view, move, self.looks[0])
+
+    def preview_in(self, view: dict[str, Any], move: Move, look: str) -> Preview:
+        return forecast.preview_of(view, move, look, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return pointing.why_not(view, ask, keys)
+
+    def art(self) -> Art:
+        return art.ART
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, Race)
+        return judge.judged(state)
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return judge.first_sight(view, moves)
 
     def ends(self, outcome: Outcome) -> str:
         winners = outcome.winners()

@@ -3,11 +3,11 @@
 from typing import Any
 
 from motley.games.motox.building import DEAD_END, FITS, coin_places, placements
-from motley.games.motox.course import course_text
+from motley.games.motox.course import course_text, read_course
 from motley.games.motox.moves import CRASH, FINISH, STAND, write_move
 from motley.games.motox.riding import number_of, path_of, path_text, turns_of
 from motley.games.motox.state import BUILD, FREE, GRID, NOWHERE, RIDE, STAGES, WON, Position
-from motley.games.motox.track import LETTERS, space_name
+from motley.games.motox.track import LETTERS, space_name, space_of
 
 
 def view(state: Position) -> dict[str, Any]:
@@ -101,3 +101,24 @@ def _trail(state: Position) -> dict[str, Any] | None:
 
 def _steps(key: int) -> str:
     return "".join([LETTERS[step] for step in path_of(key)])
+
+
+def fill_from(state: Position, view: dict[str, Any]) -> None:
+    """Make a fresh position equal to the one that a view was taken of, but for the latest roll and ride."""
+    state.stage = STAGES.index(view["stage"])
+    state.start = view["start"]
+    state.turn = view["turn"]
+    state.round = view["round"]
+    state.laid, state.heights = read_course(view["course"])
+    state.tiles = tuple([hand["tiles"] for hand in view["hands"]])
+    state.build_coins = tuple([hand["coins"] for hand in view["hands"]])
+    state.spaces = tuple([NOWHERE if bike["space"] is None else space_of(bike["space"]) for bike in view["bikes"]])
+    state.is_out = tuple([bool(bike["out"]) for bike in view["bikes"]])
+    state.coins = tuple([bike["coins"] for bike in view["bikes"]])
+    state.discard = view["discard"]
+    state.rolling = view["rolling"]
+    state.dice = tuple(view["dice"])
+    state.air_turns = view["options"]["air_turns"]
+    state.ramp_max = view["options"]["ramp_max"]
+    state.race_cap = view["options"]["race_cap"]
+    state.derive()

@@ -214,3 +214,13 @@ class Position(State):
 
     def is_over(self) -> bool:
         return self.stage >= WON
+
+    def is_racing(self) -> bool:
+        """Whether all bikes are placed, also when the race is over."""
+        return self.stage > GRID
+
+    def is_won_by(self, seat: int) -> bool:
+        return self.stage == WON and seat == self.turn
+
+    def stage_name(self) -> str:
+        return STAGES[self.stage]
