@@ -202,6 +202,7 @@ export class Session {
   private relink(link: Link, retryAt: number | null): void {
     this.link = link;
     this.retryAt = retryAt;
+    if (link === "open" && this.callout?.tone === "info") this.callout = null;
     if (link !== "open") {
       this.pending = false;
       this.thinking = {};
