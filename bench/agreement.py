@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from motley.kernel import Game
+from motley.kernel import Game, Rng, State
 
 ROOT = Path(__file__).resolve().parent.parent
+LIMIT = 100_000
 NAMES = ("connect_four", "othello")
 
 
@@ -52,6 +53,17 @@ def differences(game: Game, games: list[dict[str, Any]]) -> list[str]:
             returns = [2 * value - 1 for value in state.returns()]
             if state.ask() is not None or returns != each["returns"]:
                 found.append(f"{game.title}, game {number}: returns are {each['returns']}, not {returns}")
+    return found
+
+
+def unlike_twins(game: Game, games: int) -> list[str]:
+    """Where the game's own playout and the kernel's part ways, in the build that is measured."""
+    found = []
+    for seed in range(games):
+        own, generic = game.start(2), game.start(2)
+        counts = own.playout(Rng(seed), LIMIT), State.playout(generic, Rng(seed), LIMIT)
+        if counts[0] != counts[1] or own.dump() != generic.dump():
+            found.append(f"{game.title}, seed {seed}: its own playout ends elsewhere than the kernel's")
     return found
 
 

@@ -14,13 +14,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench import ours, peers  # noqa: E402
-from bench.agreement import NAMES, differences, played  # noqa: E402
+from bench.agreement import NAMES, differences, played, unlike_twins  # noqa: E402
 from bench.report import Line, Table, Target, machine, put_into, text_of  # noqa: E402
 from bench.timing import Contestant, Step, contest, rate, stay_on_one_core  # noqa: E402
 
 BREAKTHROUGH = "breakthrough(rows=5,columns=5)"
 HEX = "hex(board_size=5)"
 TITLES = {"connect_four": "Connect Four", "othello": "Othello"}
+TWINS = 300
 AGREEMENT_GAMES = {"connect_four": 500, "othello": 100}
 
 
@@ -152,15 +153,19 @@ def targets() -> list[Target]:
 
 
 def agreement() -> list[str]:
-    """Sentences on whether our rules are OpenSpiel's; a difference ends the bench."""
+    """Sentences on whether what is measured plays by the rules; a difference ends the bench."""
     said = []
     for name, game in ours.games().items():
+        found = unlike_twins(game, TWINS)
+        if found:
+            sys.exit("\n".join(found))
+        said.append(f"{game.title}: its own playout and the kernel's play the same {TWINS} games.")
         if name not in NAMES:
             continue
         try:
             games = played(name, AGREEMENT_GAMES[name], seed=11)
         except ImportError:
-            said.append(f"{game.title}: not compared, OpenSpiel is not installed.")
+            said.append(f"{game.title}: not compared with OpenSpiel, which is not installed.")
             continue
         found = differences(game, games)
         if found:
