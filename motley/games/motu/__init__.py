@@ -1,10 +1,30 @@
 """Motu: 1 to 6 players overlap cards to grow the most harmonious island."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from motley.games.motu import moves as notation
+from motley.games.motu.art import art
 from motley.games.motu.cards import CARDS, DATA, DESTINIES, TRAVELERS
 from motley.games.motu.judge import judgement
 from motley.games.motu.rules import MotuState
-from motley.kernel import Game, Move, Option, Options, Outcome, Refusal, State, Traits, UnreadableMove
+from motley.games.motu.scene import choices_of, preview_of, refusal_of, scene_of
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
 
 LEVELS: dict[str, int] = DATA["solo"]["levels"]
 
@@ -60,6 +80,21 @@ class Motu(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)
         return judgement(state)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys)
+
+    def art(self) -> Art:
+        return art()
 
     def words_names(self) -> dict[str, dict[str, str]]:
         return {

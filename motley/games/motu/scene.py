@@ -1,0 +1,598 @@
+"""How a view of Motu looks, and how to point at moves.
+
+Cards are drawn as coasts that lie over each other, so that the shores of an island join by themselves; symbols lie
+upright on top. A card is taken by pointing at it, turned by pointing at a direction, laid by pointing at a spot.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sqrt
+from typing import Any
+
+from motley.games.motu.cards import (
+    CARD_NUMBERS,
+    CARDS,
+    DESTINIES,
+    DIRECTIONS,
+    ISLANDS,
+    STAR,
+    SYMBOL_NAMES,
+    TRAVELERS,
+    VOLCANO,
+)
+from motley.games.motu.coast import shore_path
+from motley.games.motu.island import Island
+from motley.games.motu.moves import PASS
+from motley.games.motu.rules import REACH, SOLO_REACH
+from motley.games.motu.scoring import (
+    RULER,
+    SOURCES,
+    Opponent,
+    Tally,
+    component,
+    traveler_count,
+)
+from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
+
+LAYERS = ("table", "cards", "ruler", "symbols", "beach", "spots")
+LETTERS = "SCUNDO"
+PILES = "ABC"
+UNSCORED = -1
+
+
+def island_of(view: dict[str, Any], seat: int) -> Island | None:
+    """The island of a seat, worked out again from its cards."""
+    placed = tuple((card, x, y, direction) for card, x, y, direction in view["islands"][seat])
+    return _built(placed, SOLO_REACH if view["solo"] else REACH) if placed else None
+
+
+@lru_cache(maxsize=256)
+def _built(placed: tuple[tuple[int, int, int, int], ...], reach: int) -> Island:
+    return Island(placed, reach)
+
+
+def front_seat(view: dict[str, Any]) -> int:
+    """Whose island is drawn large: one's own; a spectator's is that of the seat to act."""
+    return int(view["active"] if view["seat"] is None else view["seat"])
+
+
+def scene_of(view: dict[str, Any], words: Words) -> Scene:
+    front = front_seat(view)
+    areas = [board(view, front, words, True)]
+    if view["solo"]:
+        areas += [pair_area(view, words), hut_area(view, words)]
+    else:
+        areas.append(row_area(view, words))
+    if view["hand"] and view["active"] == front and view["ask"] == "rotate":
+        areas.insert(1, hand_area(view, words))
+    areas.append(gauges(view, front, words))
+    if view["full"]:
+        areas += [destiny_area(view, words), traveler_area(view, words)]
+    areas += [board(view, seat, words, False) for seat in range(view["seats"]) if seat != front]
+    areas.append(sheet(view, words))
+    return Scene(areas, [seat_card(view, seat, words) for seat in range(view["seats"])], status(view, words))
+
+
+def status(view: dict[str, Any], words: Words) -> list[str]:
+    pile, left = view["pile"]
+    if view["solo"]:
+        turn = min(18, (view["drawn"] + 1) // 2 if view["drawn"] else 1)
+        lines = [words.say("scene", "turn", {"n": turn})]
+    else:
+        lines = [words.say("scene", "round", {"n": view["round"]})]
+    lines.append(words.say("scene", "pile", {"pile": PILES[pile], "left": left}))
+    return lines
+
+
+def seat_card(view: dict[str, Any], seat: int, words: Words) -> SeatCard:
+    scored = sum(points for points in view["scored"][seat] if points != UNSCORED) if view["scored"] else 0
+    counters: list[tuple[str, object]] = [(words.say("scene", "bank"), view["banks"][seat])]
+    counters.append((words.say("sheet", "total"), scored + view["traveler_points"][seat]))
+    if view["over"]:
+        state = "over"
+    else:
+        state = "active" if seat in view["asked"] else "waiting"
+    return SeatCard(seat, words.name("seat", seat), LETTERS[seat], counters=counters, status=words.say("scene", state))
+
+
+def card_pieces(
+    card: int, x: float, y: float, direction: int, key: str, label: str, marks: Sequence[str] = ()
+) -> list[Piece]:
+    """A whole card whose upper left corner is at (x, y): its coast and all its symbols."""
+    face = CARDS[card].faces[direction]
+    middle = (x + int(face.width) / 2, y + int(face.height) / 2)
+    pieces = [base_piece(card, middle, direction, key, label, marks)]
+    pieces += [
+        symbol_piece(card, symbol, x + c, y + r, f"{key}:{c},{r}", "", tuple(marks)) for c, r, symbol in face.symbols
+    ]
+    return pieces
+
+
+def base_piece(
+    card: int, middle: tuple[float, float], direction: int, key: str, label: str, marks: Sequence[str] = ()
+) -> Piece:
+    art = f"coast-{CARDS[card].coast}"
+    return Piece(key, art, middle, 90 * direction, 4, "cards", label, marks)
+
+
+def symbol_piece(card: int, symbol: int, x: float, y: float, key: str, label: str, marks: Sequence[str] = ()) -> Piece:
+    size = 0.98 if symbol in (VOLCANO, STAR) else 0.86
+    art = f"symbol-{SYMBOL_NAMES[symbol]}"
+    return Piece(key, art, (x + 0.5, y + 0.5), 0, size, "symbols", label, marks, parent=None)
+
+
+def board(view: dict[str, Any], seat: int, words: Words, is_front: bool) -> Area:
+    """An island: its cards from the first to the last, the symbols that still show, and where a card may go."""
+    island = island_of(view, seat)
+    title = words.say("scene", "island", {"who": seat})
+    kind = "board" if is_front else "pool"
+    key = "island" if is_front else f"island:{seat}"
+    if island is None:
+        return Area(key, title, kind, (0, 0, 3, 4), (), seat, LAYERS)
+    pieces: list[Piece] = []
+    left, top, right, bottom = bounds(island)
+    margin = 3 if is_front else 1
+    box = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
+    middle_of_box = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+    pieces.append(Piece(f"{key}:water", at=middle_of_box, layer="table", style="water", path=_rectangle(box)))
+    shoal = "".join(_rectangle(_extent(placed)) for placed in island.placed)
+    pieces.append(Piece(f"{key}:shoal", at=middle_of_box, layer="table", style="shoal", path=shoal))
+    last = len(island.placed) if len(island.placed) > 1 else 0
+    for place, (card, x, y, direction) in enumerate(island.placed, 1):
+        face = CARDS[card].faces[direction]
+        middle = (x + int(face.width) / 2, y + int(face.height) / 2)
+        marks = ("last",) if place == last and not is_front else ()
+        pieces.append(base_piece(card, middle, direction, f"{key}:{CARDS[card].id}", "", marks))
+    pieces += visible_symbols(island, key, words)
+    if is_front:
+        pieces += ruler(view, island)
+        pieces += longest(island)
+        pieces += spots(view, seat, island, words)
+    return Area(key, title, kind, box, pieces, seat, LAYERS)
+
+
+def _rectangle(box: tuple[float, float, float, float]) -> str:
+    x, y, width, height = box
+    return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
+
+
+def _extent(placed: tuple[int, int, int, int]) -> tuple[float, float, float, float]:
+    card, x, y, direction = placed
+    face = CARDS[card].faces[direction]
+    return (x, y, int(face.width), int(face.height))
+
+
+def bounds(island: Island) -> tuple[int, int, int, int]:
+    cells = island.visible()
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return min(columns), min(rows), max(columns) + 1, max(rows) + 1
+
+
+def visible_symbols(island: Island, key: str, words: Words) -> list[Piece]:
+    pieces: list[Piece] = []
+    for place, (card, x, y, direction) in enumerate(island.placed, 1):
+        for c, r, symbol in CARDS[card].faces[direction].symbols:
+            if island.top_at(x + c, y + r) == place:
+                told = {"symbol": SYMBOL_NAMES[symbol], "x": x + c, "y": y + r}
+                label = words.say("scene", "symbol", told)
+                pieces.append(symbol_piece(card, symbol, x + c, y + r, f"{key}:{CARDS[card].id}:{c},{r}", label))
+    return pieces
+
+
+def ruler(view: dict[str, Any], island: Island) -> list[Piece]:
+    """The volcanic ruler around the village star, while a volcano is being laid."""
+    hand = view["hand"]
+    if not hand or not CARDS[hand[0]].counts[VOLCANO]:
+        return []
+    pieces: list[Piece] = []
+    for least, points in RULER[1:]:
+        radius = sqrt(least)
+        arc = f"a{radius:g} {radius:g} 0 1 0"
+        path = f"M{1.5 - radius:g} 1.5{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0"
+        top = 1.5 - radius
+        pieces.append(Piece(f"ruler:{least}", at=(1.5, top), layer="ruler", path=path, style="ruler"))
+        label = Piece(f"ruler-points:{least}", at=(1.5, top - 0.4), size=0.6, layer="ruler", text=str(points))
+        pieces.append(label)
+    return pieces
+
+
+def longest(island: Island) -> list[Piece]:
+    """The longest beach, marked along its shore."""
+    best: set[tuple[int, int]] = set()
+    most = 0
+    for beach in island.beaches():
+        owners = {island.top_at(x, y) for x, y in beach} - {1}
+        if len(owners) > most:
+            best, most = beach, len(owners)
+    if not best:
+        return []
+    path = shore_path(sorted(best), island.ground_at)
+    return [Piece("longest", at=(0.0, 0.0), layer="beach", path=path, style="longest")]
+
+
+def spots(view: dict[str, Any], seat: int, island: Island, words: Words) -> list[Piece]:
+    """Where the card in hand may be laid, and (faint) where it would cover a symbol but break another rule."""
+    hand = view["hand"]
+    if view["ask"] != "place" or seat not in view["asked"] or len(hand) < 2:
+        return []
+    card, direction = hand
+    face = CARDS[card].faces[direction]
+    legal = set(island.placements(card, direction))
+    pieces: list[Piece] = []
+    side, reach = int(island.side), int(island.reach)
+    for place in island.candidates(face):
+        x, y = place % side - reach, place // side - reach
+        middle = (x + int(face.width) / 2, y + int(face.height) / 2)
+        is_legal = (x, y) in legal
+        label = words.say("scene", "spot", {"x": x, "y": y})
+        marks = () if is_legal else ("illegal",)
+        pieces.append(Piece(f"spot:{x},{y}", "spot" if is_legal else "no-spot", middle, 0, 0.62, "spots", label, marks))
+    return pieces
+
+
+def hand_area(view: dict[str, Any], words: Words) -> Area:
+    """The card in hand in its four directions."""
+    card = view["hand"][0]
+    pieces: list[Piece] = []
+    for direction, letter in enumerate(DIRECTIONS):
+        face = CARDS[card].faces[direction]
+        x = 5 * direction + (4 - int(face.width)) / 2
+        y = (4 - int(face.height)) / 2
+        label = words.say("scene", "way", {"dir": letter})
+        pieces += card_pieces(card, x, y, direction, f"way:{letter}", label)
+    return Area("hand", words.say("scene", "hand"), "hand", (-0.5, -0.5, 20, 5), pieces, view["active"], LAYERS)
+
+
+def row_area(view: dict[str, Any], words: Words) -> Area:
+    """The row: four cards, their prices, the coconuts on them."""
+    pieces: list[Piece] = []
+    front = front_seat(view)
+    island = island_of(view, front)
+    for place, card in enumerate(view["row"]):
+        x = 4 * place
+        counters = view["counters"][place]
+        fits = island is None or island.is_placeable(card)
+        told = {"card": CARDS[card].id, "slot": place + 1, "price": place, "counters": counters}
+        label = words.say("scene", "card" if fits else "card-stuck", told)
+        pieces += card_pieces(card, x, 0, 0, f"card:{CARDS[card].id}", label, () if fits else ("stuck",))
+        pieces.append(Piece(f"price:{place}", at=(x + 1.5, 4.5), size=0.8, layer="spots", text=str(place)))
+        if counters:
+            pieces.append(
+                Piece(f"coconuts:{CARDS[card].id}", "coconut", (x + 2.6, 0.4), 0, 0.9, "spots", count=counters)
+            )
+    return Area("row", words.say("scene", "row"), "row", (-0.5, -0.5, 16, 5.6), pieces, None, LAYERS)
+
+
+def pair_area(view: dict[str, Any], words: Words) -> Area:
+    """Solo: the two cards of the turn, or the one that is left."""
+    pieces: list[Piece] = []
+    for place, card in enumerate(view["pair"]):
+        side = ("left", "right")[place] if len(view["pair"]) == 2 or view["ask"] == "deal" else "rest"
+        told = {"card": CARDS[card].id, "side": side}
+        pieces += card_pieces(card, 4 * place, 0, 0, f"card:{CARDS[card].id}", words.say("scene", "side-card", told))
+    return Area("row", words.say("scene", "pair"), "row", (-0.5, -0.5, 8, 5), pieces, None, LAYERS)
+
+
+def hut_area(view: dict[str, Any], words: Words) -> Area:
+    """Solo: what the hut holds, and the Opponent's pile."""
+    label = words.say("scene", "hut-holds", {"n": view["hut"]})
+    pieces = [Piece("hut", "symbol-village", (1, 1), 0, 1.8, "cards", label, count=view["hut"])]
+    for place, card in enumerate(view["opponent"]):
+        x, y = 2.6 + 1.7 * (place % 9), 2.2 * (place // 9)
+        art = f"coast-{CARDS[card].coast}"
+        pieces.append(Piece(f"theirs:{CARDS[card].id}", art, (x + 0.8, y + 1), 0, 2, "cards", CARDS[card].name))
+        face = CARDS[card].faces[0]
+        for c, r, symbol in face.symbols:
+            at = (x + 0.3 + 0.5 * c, y + 0.25 + 0.5 * r)
+            art = f"symbol-{SYMBOL_NAMES[symbol]}"
+            pieces.append(Piece(f"theirs:{CARDS[card].id}:{c},{r}", art, at, 0, 0.46, "symbols"))
+    return Area("hut", words.say("scene", "opponent"), "pool", (0, 0, 18, 4.6), pieces, None, LAYERS)
+
+
+def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
+    """The six sources of a seat: frozen points, or what they would bring now."""
+    island = island_of(view, seat)
+    tally = None if island is None else tally_of(view, seat, island)
+    pieces: list[Piece] = []
+    for source, name in enumerate(SOURCES):
+        frozen = view["scored"][seat][source] if view["scored"] else UNSCORED
+        points = frozen
+        if frozen == UNSCORED:
+            points = 0 if tally is None else tally.source(source, view["solo"] and view["lenient"])
+        label = words.say("scene", "source", {"source": name, "points": points})
+        marks = ("done",) if frozen != UNSCORED else ()
+        art = "gauge-scored" if frozen != UNSCORED else "gauge"
+        x, y = 2.2 * (source % 3), 1.6 * (source // 3)
+        pieces.append(
+            Piece(
+                f"source:{name}",
+                art,
+                (x + 1, y + 0.7),
+                0,
+                (2, 1.4),
+                "gauges",
+                label,
+                marks,
+                text=f"{words.say('sheet', name)} {points}",
+            )
+        )
+    return Area("gauges", words.say("scene", "sheet"), "pool", (-0.1, -0.1, 6.8, 3.2), pieces, seat, ("gauges",))
+
+
+def tally_of(view: dict[str, Any], seat: int, island: Island) -> Tally:
+    return Tally(island, view["banks"][seat], view["travelers"][seat] if view["played"][seat] else -1)
+
+
+def destiny_area(view: dict[str, Any], words: Words) -> Area:
+    pieces: list[Piece] = []
+    for place, number in enumerate(view["display"]):
+        pieces.append(_destiny_piece(number, place, words, None))
+    bought = [(owner, number) for owner in range(view["seats"]) for number in view["destinies"][owner]]
+    for place, (owner, number) in enumerate(bought, len(view["display"])):
+        pieces.append(_destiny_piece(number, place, words, owner))
+    rows = max(1, (len(pieces) + 1) // 2)
+    return Area(
+        "destinies", words.say("scene", "destinies"), "pool", (0, 0, 8.4, 1.5 * rows), pieces, None, ("destinies",)
+    )
+
+
+def _destiny_piece(number: int, place: int, words: Words, owner: int | None) -> Piece:
+    card = DESTINIES[number]
+    told: dict[str, object] = {
+        "destiny": card.id,
+        "price": card.price,
+        "counts": card.counts,
+        "win": f"+{card.win}",
+        "lose": card.lose,
+    }
+    label = words.say("scene", "destiny" if owner is None else "destiny-owned", {**told, "owner": owner})
+    x, y = 4.2 * (place % 2), 1.5 * (place // 2)
+    text = f"{card.name} +{card.win}/{card.lose}"
+    return Piece(
+        f"destiny:{card.id}", "destiny", (x + 2.1, y + 0.75), 0, (4, 1.4), "destinies", label,
+        ("done",) if owner is not None else (), text=text, count=card.price if owner is None else None,
+    )  # fmt: skip
+
+
+def traveler_area(view: dict[str, Any], words: Words) -> Area:
+    pieces: list[Piece] = []
+    for owner in range(view["seats"]):
+        if not view["has_traveler"][owner]:
+            continue
+        number = view["travelers"][owner]
+        at = (4.2 * (owner % 2) + 2.1, 1.5 * (owner // 2) + 0.75)
+        if number < 0:
+            label = words.say("scene", "traveler-hidden", {"owner": owner})
+            pieces.append(Piece(f"traveler:{owner}", "traveler-back", at, 0, (4, 1.4), "travelers", label))
+            continue
+        card = TRAVELERS[number]
+        told = {"owner": owner, "traveler": card.id, "points": view["traveler_points"][owner]}
+        is_open = view["played"][owner] or owner != view["seat"]
+        label = words.say("scene", "traveler-played" if is_open else "traveler-own", told)
+        pieces.append(Piece(f"traveler:{owner}", "traveler", at, 0, (4, 1.4), "travelers", label, text=card.name))
+    rows = (view["seats"] + 1) // 2
+    return Area(
+        "travelers", words.say("scene", "travelers"), "pool", (0, 0, 8.4, 1.5 * rows), pieces, None, ("travelers",)
+    )
+
+
+def sheet(view: dict[str, Any], words: Words) -> Area:
+    """The score sheet as on paper: frozen sources with the total they were scored in."""
+    heading = ["", *(words.name("seat", seat) for seat in range(view["seats"]))]
+    rows = [heading]
+    for source, name in enumerate(SOURCES):
+        cells = [words.say("sheet", name)]
+        for seat in range(view["seats"]):
+            points = view["scored"][seat][source] if view["scored"] else UNSCORED
+            cells.append("" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
+        rows.append(cells)
+    if view["full"]:
+        rows.append([words.say("sheet", "traveler"), *(str(points) for points in view["traveler_points"])])
+    return Area("sheet", words.say("scene", "sheet"), "sheet", (0, 0, 4, 4), rows=rows)
+
+
+def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
+    """How each move is pointed at."""
+    return [_choice(view, ask, move, words) for move in moves]
+
+
+def _choice(view: dict[str, Any], ask: Ask, move: Move, words: Words) -> Choice:
+    kind = ask.kind
+    if isinstance(move, tuple):
+        return _place_choice(view, move, words) if kind == "place" else _source_choice(move, words)
+    assert isinstance(move, int)
+    if kind == "pick":
+        return _pick_choice(view, move, words)
+    if kind == "rotate":
+        letter = DIRECTIONS[move]
+        return Choice(move, ((f"way:{letter}",),), words.say("move", "rotate", {"dir": letter}), hotkey=letter.lower())
+    if kind == "destiny":
+        if move == PASS:
+            return Choice(move, (), words.say("move", "pass"), button=words.say("button", "pass"))
+        card = DESTINIES[move]
+        sentence = words.say("move", "destiny", {"destiny": card.id, "price": card.price})
+        return Choice(move, ((f"destiny:{card.id}",),), sentence)
+    if kind == "traveler":
+        return _traveler_choice(view, move, words)
+    if kind == "take":
+        return _take_choice(view, move, words)
+    key = ("give", "burn")[move]
+    sentence = words.say("move", key, {"card": CARDS[view["pair"][0]].id})
+    return Choice(move, (), sentence, button=words.say("button", key))
+
+
+def _pick_choice(view: dict[str, Any], slot: int, words: Words) -> Choice:
+    card = CARDS[view["row"][slot - 1]]
+    told = {"card": card.id, "slot": slot, "pays": slot - 1, "collects": view["counters"][slot - 1]}
+    island = island_of(view, view["active"])
+    fits = island is not None and island.is_placeable(view["row"][slot - 1])
+    return Choice(
+        slot, ((f"card:{card.id}",),), words.say("move", "pick" if fits else "pick-lost", told), hotkey=str(slot)
+    )
+
+
+def _place_choice(view: dict[str, Any], at: tuple[Any, ...], words: Words) -> Choice:
+    x, y = at
+    island = island_of(view, view["active"])
+    assert island is not None
+    card, direction = view["hand"]
+    covered = [SYMBOL_NAMES[symbol] for symbol in island.covered(CARDS[card].faces[direction], x, y)]
+    sentence = words.say("move", "place", {"x": x, "y": y, "symbols": covered})
+    return Choice(at, ((f"spot:{x},{y}",),), sentence, group=f"y {y}")
+
+
+def _source_choice(sources: tuple[Any, ...], words: Words) -> Choice:
+    names = [SOURCES[source] for source in sources]
+    sentence = words.say("move", "sources", {"sources": names})
+    return Choice(sources, tuple((f"source:{name}",) for name in names), sentence, any_order=len(names) > 1)
+
+
+def _traveler_choice(view: dict[str, Any], plays: int, words: Words) -> Choice:
+    if not plays:
+        return Choice(0, (), words.say("move", "keep"), button=words.say("button", "keep"))
+    number = view["travelers"][view["active"]]
+    if number < 0:
+        return Choice(1, (), words.say("button", "play"), button=words.say("button", "play"), final=True)
+    card = TRAVELERS[number]
+    points = traveler_count(number, view["row"]) * card.points
+    sentence = words.say("move", "play", {"traveler": card.id, "points": points})
+    return Choice(1, (), sentence, button=words.say("button", "play"), final=True)
+
+
+def _take_choice(view: dict[str, Any], side: int, words: Words) -> Choice:
+    card = CARDS[view["pair"][side]]
+    change = -1 if side == 0 else min(1, view["hut"])
+    sentence = words.say("move", ("left", "right")[side], {"card": card.id, "change": change})
+    return Choice(side, ((f"card:{card.id}",),), sentence, hotkey=("l", "r")[side])
+
+
+def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
+    """What a move would do to the island, the sources and the bank."""
+    kind = view["ask"]
+    seat = view["active"]
+    island = island_of(view, seat)
+    if island is None:
+        return Preview()
+    if kind == "place" and isinstance(move, tuple):
+        return _place_preview(view, seat, island, move, words)
+    if kind == "pick" and isinstance(move, int):
+        card = view["row"][move - 1]
+        after = view["banks"][seat] - (move - 1) + view["counters"][move - 1]
+        fits = sum(len(island.placements(card, direction)) for direction in range(4))
+        lines = [
+            ("info", words.say("preview", "fits", {"n": fits})),
+            ("info", words.say("preview", "bank", {"n": after})),
+        ]
+        return Preview(lines=lines)
+    if kind == "rotate" and isinstance(move, int):
+        fits = len(island.placements(view["hand"][0], move))
+        return Preview(lines=[("info", words.say("preview", "fits", {"n": fits}))])
+    if kind == "destiny" and isinstance(move, int) and move != PASS:
+        return _destiny_preview(view, seat, move, words)
+    if kind == "traveler" and move == 1 and view["travelers"][seat] >= 0:
+        card_number = view["travelers"][seat]
+        count, worth = traveler_count(card_number, view["row"]), TRAVELERS[card_number].points
+        told = {"n": count, "p": worth, "points": count * worth}
+        return Preview(lines=[("good", words.say("preview", "points", told))])
+    if kind == "rest" and isinstance(move, int):
+        return _rest_preview(view, island, move, words)
+    return Preview()
+
+
+def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[Any, ...], words: Words) -> Preview:
+    x, y = at
+    card, direction = view["hand"]
+    after = island.with_card(card, x, y, direction)
+    ghosts = card_pieces(card, x, y, direction, "ghost", "")
+    for ghost in ghosts:
+        ghost.marks = ("ghost",)
+    covered = [SYMBOL_NAMES[each] for each in island.covered(CARDS[card].faces[direction], x, y)]
+    lines = [("info", words.say("preview", "covers", {"symbols": covered}))]
+    then, now = tally_of(view, seat, after), tally_of(view, seat, island)
+    lenient = view["solo"] and view["lenient"]
+    for source, name in enumerate(SOURCES):
+        before, later = now.source(source, lenient), then.source(source, lenient)
+        if view["scored"][seat][source] == UNSCORED and before != later:
+            told = {"source": name, "before": before, "after": later}
+            lines.append(("good" if later > before else "warn", words.say("preview", "sources", told)))
+    shore, longer = island.longest_beach(), after.longest_beach()
+    if shore != longer:
+        told_beach = {"before": shore, "after": longer}
+        lines.append(("good" if longer > shore else "warn", words.say("preview", "beach", told_beach)))
+    return Preview(ghosts, {}, lines)
+
+
+def _destiny_preview(view: dict[str, Any], seat: int, number: int, words: Words) -> Preview:
+    lines: list[tuple[str, str]] = []
+    for name in DESTINIES[number].counts:
+        amounts = []
+        for other in range(view["seats"]):
+            island = island_of(view, other)
+            assert island is not None
+            amounts.append(component(name, tally_of(view, other, island), island.beach_cards()))
+        best = max(amount for other, amount in enumerate(amounts) if other != seat)
+        mine = amounts[seat]
+        tone = "good" if mine and mine >= best else "warn"
+        lines.append((tone, words.say("preview", "leads", {"thing": name, "mine": mine, "best": best})))
+    return Preview(lines=lines)
+
+
+def _rest_preview(view: dict[str, Any], island: Island, move: int, words: Words) -> Preview:
+    volcanoes, beach = island.counts()[VOLCANO], island.longest_beach()
+    now = Opponent(view["opponent"], view["hut"], volcanoes, beach, view["level"]).total()
+    pile = view["opponent"] if move else [*view["opponent"], view["pair"][0]]
+    then = Opponent(pile, view["hut"] + (3 if move else 0), volcanoes, beach, view["level"]).total()
+    return Preview(lines=[("info", words.say("preview", "opponent", {"before": now, "after": then}))])
+
+
+def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+    """Why these pieces lead to no legal move."""
+    what, _, name = keys[-1].partition(":")
+    kind = ask.kind
+    if kind == "place" and what == "spot":
+        return _spot_refusal(view, name)
+    if kind == "pick" and what == "card" and name in CARD_NUMBERS:
+        return _card_refusal(view, CARD_NUMBERS[name])
+    if kind == "take" and what == "card":
+        return (
+            Refusal("R11.3", "left-costs") if view["banks"][0] < 1 else Refusal("R11.4", "fits-nowhere", {"card": name})
+        )
+    if kind == "rotate" and what == "way":
+        return Refusal("R4.9", "no-position")
+    if kind == "destiny" and what == "destiny":
+        return _bought_refusal(view, name)
+    if kind == "sources" and what == "source" and name in SOURCES:
+        return Refusal("R8.3", "scored-before", {"sources": [name]})
+    if kind in ("pick", "take"):
+        return Refusal("R3.1", "pick-first")
+    return Refusal("R4.1", "turn-first") if kind == "rotate" else Refusal("R2.2", "not-yours")
+
+
+def _spot_refusal(view: dict[str, Any], name: str) -> Refusal:
+    x, y = (int(part) for part in name.split(","))
+    island = island_of(view, view["active"])
+    assert island is not None
+    card, direction = view["hand"]
+    rules = island.broken(card, x, y, direction)
+    if "R4.5" not in rules:
+        return Refusal(rules[0] if rules else "R4.1", "place", {"rules": rules})
+    points = [f"{clash.x},{clash.y} ({clash.reason})" for clash in island.clashes(card, x, y, direction)]
+    return Refusal(rules[0], "place-shore", {"rules": rules, "points": points})
+
+
+def _card_refusal(view: dict[str, Any], card: int) -> Refusal:
+    if card not in view["row"] or card >= ISLANDS:
+        return Refusal("R3.1", "pick-first")
+    slot = view["row"].index(card) + 1
+    bank = view["banks"][view["active"]]
+    if slot - 1 > bank:
+        return Refusal("R3.2", "too-dear", {"slot": slot, "price": slot - 1, "bank": bank})
+    return Refusal("R3.4", "fits-nowhere", {"card": CARDS[card].id})
+
+
+def _bought_refusal(view: dict[str, Any], name: str) -> Refusal:
+    card = next(each for each in DESTINIES if each.id == name)
+    if DESTINIES.index(card) not in view["display"]:
+        return Refusal("R6.1", "not-on-display")
+    bank = view["banks"][view["active"]]
+    return Refusal("R6.3", "destiny-too-dear", {"destiny": card.id, "price": card.price, "bank": bank})
