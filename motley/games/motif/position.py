@@ -27,7 +27,7 @@ from motley.kernel.core import BadPosition
 SEATS: Final = ("g", "b")
 FLAGS: Final = (("a", ADDED), ("m", MOVED), ("c", CHANGED), ("w", WHITE))
 
-_RUN: Final = re.compile(r"\d+|[GB]\*?|[gb.]")
+_RUN: Final = re.compile(r"[1-7]|[GB]\*?|[gb.]")
 
 
 def flag_letters(position: Position) -> str:

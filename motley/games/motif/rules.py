@@ -28,7 +28,7 @@ from motley.kernel.rng import Rng
 
 TOSS: Final = Ask("toss", (CHANCE,))
 STAGES: Final = ("first", "both", "moves", "rest-then-add", "rest", "add")
-ACTS: Final = [Ask("act", (seat,), (COLOURS[seat], stage)) for seat in (0, 1) for stage in STAGES]
+ACTS: Final = [Ask("act", (seat,), (seat, stage)) for seat in (0, 1) for stage in STAGES]
 SIDES: Final[list[Move]] = [0, 1]
 EVEN_ODDS: Final[list[tuple[Move, int]]] = [(0, 1), (1, 1)]
 

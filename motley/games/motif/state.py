@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from motley.games.motif.board import Board, board_of
+from motley.games.motif.board import Board, board_of, count, gathered
 from motley.kernel.state import State
 
 ADDED: Final = 1
@@ -135,8 +135,26 @@ class Position(State):
         return _FIELDS
 
     def restore(self, data: dict[str, Any]) -> None:
+        for name in _FIELDS:
+            if not isinstance(data[name], int):
+                raise ValueError(f"{name} is {data[name]!r}")
         super().restore(data)
         self.board = board_of(int(self.size))
+        if not self.is_sound():
+            raise ValueError("tiles, tokens and reserves do not fit each other")
+
+    def is_sound(self) -> bool:
+        """Whether the parts fit: a tile has one colour, a token stands on its own, and none is missing (I1, I7)."""
+        if self.own_tiles & self.foe_tiles or (self.own_tiles | self.foe_tiles) & ~self.board.full:
+            return False
+        if self.own_tokens & ~self.own_tiles or self.foe_tokens & ~self.foe_tiles or self.ready & ~self.own_tokens:
+            return False
+        for seat in (0, 1):
+            if gathered(self.places_of(seat)) != self.tokens_of(seat):
+                return False
+            if count(self.tokens_of(seat)) + self.reserve_of(seat) != self.tokens:
+                return False
+        return self.seat in (NOT_TOSSED, 0, 1) and 0 <= self.ending <= BLOCKED
 
     def swap_sides(self) -> None:
         """The other seat's point of view; `seat` is left to the caller."""

@@ -1,0 +1,232 @@
+"""What people see: the board, the bar, the tokens that can be followed, and how moves are pointed at."""
+
+import pytest
+
+from motley.games.motif import GAME
+from motley.games.motif.rules import MotifState
+from motley.kernel import Choice, Piece, Preview, Refusal, Scene
+from tests.games.motif.stories import at, legal, play, random_games, seat, start
+
+
+def drawn(state: MotifState, viewer: int | None = None) -> Scene:
+    return GAME.scene(state.view(viewer), "board")
+
+
+def pieces(state: MotifState, viewer: int | None = None) -> dict[str, Piece]:
+    return drawn(state, viewer).pieces()
+
+
+def choices(state: MotifState) -> dict[str, Choice]:
+    who = seat(state)
+    ask = state.ask()
+    assert ask is not None
+    found = GAME.choices(state.view(who), ask, state.moves(who))
+    return {GAME.write(state, choice.move): choice for choice in found}
+
+
+def preview(state: MotifState, text: str) -> Preview:
+    return GAME.preview(state.view(seat(state)), GAME.read(state, text))
+
+
+def why_not(state: MotifState, *keys: str) -> Refusal:
+    ask = state.ask()
+    assert ask is not None
+    return GAME.why_not(state.view(seat(state)), ask, keys)
+
+
+def test_every_tile_has_its_colour_its_place_and_its_label() -> None:
+    found = pieces(at("1gb/gGb/gBb g 00 - 0"))
+    assert len([key for key in found if key.startswith("tile:")]) == 9
+    assert found["tile:a3"].art == "tile-white"
+    assert found["tile:b3"].art == "tile-gold"
+    assert found["tile:c3"].art == "tile-black"
+    assert found["tile:c3"].label == "c3, black tile"
+    assert (found["tile:a1"].at, found["tile:c3"].at) == ((0.5, 2.5), (2.5, 0.5))
+
+
+def test_labels_say_whose_a_token_is_and_whether_it_has_moved() -> None:
+    state = play(at("2b2/1B3/2B2/1G1G1/5 g 11 - 0"), "b2-b1")
+    mine, theirs = pieces(state, 0), pieces(state, 1)
+    assert mine["token:gold:0"].label == "b1, gold tile, your token, moved"
+    assert mine["token:gold:1"].label == "d2, gold tile, your token, not yet moved"
+    assert mine["token:black:0"].label == "c3, black tile, black token"
+    assert theirs["token:black:0"].label == "c3, black tile, your token"
+    added = play(at("5/5/3B1/B4/G2G1 g 11 - 0"), "+b1")
+    assert pieces(added, 0)["token:gold:2"].label == "b1, gold tile, your token, added this turn"
+    assert pieces(added, 0)["token:gold:0"].label == "a1, gold tile, your token, not yet moved, shut in"
+
+
+def test_a_moved_token_keeps_its_key_and_a_done_one_looks_done() -> None:
+    state = start(first="gold")
+    before = pieces(state)
+    play(state, "+c3 +c4")
+    assert before["token:gold:0"].parent is None
+    assert pieces(state)["token:gold:0"].at == (2.5, 2.5)
+    play(state, "c3-a1")
+    token = pieces(state)["token:gold:0"]
+    assert (token.at, token.art, token.marks) == ((0.5, 4.5), "token-gold-done", ("done",))
+    play(state, "+b1")
+    assert pieces(state)["token:gold:0"].art == "token-gold"
+
+
+def test_all_tokens_are_always_in_the_scene() -> None:
+    for positions in random_games(4):
+        for state in positions:
+            tokens = [key for key in pieces(state) if key.startswith("token:")]
+            assert sorted(tokens) == sorted(f"token:{colour}:{n}" for colour in ("gold", "black") for n in range(3))
+
+
+def test_reserves_belong_to_their_seats() -> None:
+    scene = drawn(play(start(first="gold"), "+c3"))
+    gold, black = scene.areas[1:]
+    assert (gold.owner, black.owner) == (0, 1)
+    assert sum(piece.key.startswith("token:") for piece in gold.pieces) == 2
+    assert sum(piece.key.startswith("token:") for piece in black.pieces) == 3
+
+
+def test_the_bar_tells_the_count_and_the_majority() -> None:
+    found = pieces(at("ggggb/gGgbb/gg1bB/bgGbb/GbBbB g 00 - 2"))
+    assert found["bar:mark"].label == "Gold 12, white 1, black 12; 13 of 25 tiles win"
+    assert (found["count:gold"].text, found["count:black"].text, found["bar:majority"].text) == ("12", "12", "13")
+    assert all(found[f"bar:{colour}"].path for colour in ("gold", "white", "black"))
+    assert pieces(start(size=7))["bar:majority"].text == "25"
+
+
+def test_the_latest_turns_of_both_sides_are_marked() -> None:
+    found = pieces(play(start(first="gold"), "+c3 +c4 c3-a1 +b1 c4-e5"))
+    marked = {key for key, piece in found.items() if "last" in piece.marks}
+    assert marked == {"tile:a1", "tile:b1", "tile:e5"}
+    assert {"last:a1", "last:b1", "last:e5", "left:c3", "left:c4"} <= set(found)
+
+
+def test_edges_have_coordinates() -> None:
+    found = pieces(start(size=7))
+    assert [found[f"file:{letter}"].text for letter in "abcdefg"] == list("abcdefg")
+    assert [found[f"rank:{number}"].text for number in range(1, 8)] == list("1234567")
+
+
+@pytest.mark.parametrize(
+    ("position", "lines"),
+    [
+        ("5/2B2/2G2/5/5 g 22 - 0", ["Gold to move", "still to move: 1", "add: open"]),
+        ("5/2B2/2G2/2G*2/5 g 12 acw 0", ["Gold to move", "still to move: 1", "add: done"]),
+        ("2b2/1B3/2B2/3G1/1G*3 g 11 m 0", ["Gold to move", "still to move: 1", "add: later"]),
+        ("5/2B2/2G2/5/5 b 00 - 1", ["Black to move", "still to move: 1", "add: no token left"]),
+        (
+            "5/2B2/2G2/5/5 b 00 - 2",
+            ["Black to move", "still to move: 1", "add: no token left", "2 quiet turns (press at 4)"],
+        ),
+        (
+            "1gb/gGb/gBb g 00 - 5",
+            [
+                "Gold to move",
+                "still to move: 1",
+                "add: no token left",
+                "5 quiet turns (force at 8)",
+                "R8.3: change a tile to your colour",
+            ],
+        ),
+        (
+            "1gb/gGb/gBb g 00 - 9",
+            [
+                "Gold to move",
+                "still to move: 1",
+                "add: no token left",
+                "9 quiet turns (the game ends at 12)",
+                "R8.4: colour a white tile",
+            ],
+        ),
+    ],
+)
+def test_the_status_tells_what_is_left_of_the_turn(position: str, lines: list[str]) -> None:
+    assert drawn(at(position)).status == lines
+
+
+def test_the_players_panel() -> None:
+    gold, black = drawn(at("5/2B2/2G2/5/5 g 22 - 0")).seats
+    assert (gold.name, gold.letter, gold.shape) == ("Gold", "G", "circle")
+    assert gold.counters == (("tiles", 1), ("in reserve", 2))
+    assert (gold.status, black.status) == ("still to move: 1, add: open", "waiting")
+    over = drawn(play(at("gg1/gGb/bBb g 00 - 0"), "b2-c3"))
+    assert [card.status for card in over.seats] == ["winner", "second"]
+    assert over.status == []
+    assert drawn(start()).status == ["The coin is in the air"]
+
+
+def test_an_add_is_a_tile_and_a_move_is_a_token_and_a_tile() -> None:
+    found = choices(at("5/2B2/2G2/5/5 g 22 - 0"))
+    assert found["+a1"].steps == (("tile:a1",),)
+    assert found["c3-a1"].steps == (("token:gold:0",), ("tile:a1",))
+    assert found["+a1"].sentence == "Add a token on a1 (now white)."
+    assert found["c3-a1"].sentence == "Move c3 to a1 (now white)."
+    assert {choice.group for choice in found.values()} == {"Add a token", "Move c3"}
+    assert [choice.button for choice in choices(start()).values()] == ["gold", "black"]
+
+
+def test_preview_shows_the_token_and_what_turns() -> None:
+    shown = preview(at("5/2B2/2G2/5/5 g 22 - 0"), "c3-a1")
+    assert [(ghost.art, ghost.at) for ghost in shown.ghosts] == [("token-gold", (0.5, 4.5))]
+    assert shown.marks == {"tile:a1": ("turns-gold",)}
+    assert shown.lines == [("info", "a1 turns from white to gold: gold 2, black 1.")]
+    own = preview(at("5/gGg2/5/2B2/5 g 00 - 0"), "b4-a4")
+    assert own.marks == {}
+    assert own.lines == [("info", "a4 is gold already: nothing changes.")]
+
+
+def test_preview_warns_of_tokens_shut_in() -> None:
+    state = at("5/5/3B1/B4/G2G1 g 11 - 0")
+    assert ("warn", "This add shuts in a1.") in preview(state, "+b1").lines
+    assert ("warn", "This shuts in your a1.") in preview(state, "d1-b1").lines
+    assert not [tone for tone, _ in preview(state, "+e5").lines if tone == "warn"]
+    trap = preview(at("5/5/5/G1G2/B1g2 g 12 - 0"), "c2-b1")
+    assert ("good", "This shuts in black's a1.") in trap.lines
+
+
+def test_preview_says_whether_the_last_white_tile_wins_or_loses() -> None:
+    won = preview(at("ggggb/gGgbb/gg1bB/bgGbb/GbBbB g 00 - 2"), "c2-c3")
+    assert won.lines[-1] == ("good", "This colours the last white tile: you win 13-12.")
+    lost = preview(at("gbb/bGb/1Bb g 00 - 1"), "b2-a1")
+    assert lost.lines[-1] == ("warn", "This colours the last white tile: you lose 3-6.")
+
+
+@pytest.mark.parametrize(
+    ("position", "before", "keys", "wanted"),
+    [
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["tile:a1"], "R6.2"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:black:0", "tile:a1"], "R4.3"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:black:0", "token:gold:0"], "R4.2"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:gold:0"], "R3.4"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:black:0", "token:black:0"], "R4.4"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["bar:mark"], "R3.1"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:black:2"], "R6.2"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", ["token:black:0"], "R4.1"),
+        ("5/1B3/G2B1/1G3/2G2 b 01 - 0", "", [], "R3.1"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "b2-b1", ["tile:e5"], "R3.2"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "b2-b1", ["token:gold:2"], "R3.2"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "b2-b1", ["token:gold:0"], "R3.4"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "", ["token:black:2"], "R3.4"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "+e5", ["token:gold:2"], "R3.5"),
+        ("2b2/1B3/2B2/1G1G1/5 g 11 - 0", "+e5", ["tile:e4"], "R6.1"),
+        ("5/5/4B/B4/GG2B g 10 - 0", "", ["token:gold:0"], "R3.6"),
+        ("1gb/gGb/gBb g 00 - 5", "", ["token:gold:0", "tile:b3"], "R8.3"),
+        ("1gb/gGb/gBb g 00 - 9", "", ["token:gold:0", "tile:c3"], "R8.4"),
+        ("bGb/BBB/gG1 g 10 - 5", "", ["tile:a1"], "R8.3"),
+    ],
+)
+def test_why_not_names_the_rule(position: str, before: str, keys: list[str], wanted: str) -> None:
+    state = play(at(position), before)
+    refusal = why_not(state, *keys)
+    assert refusal.rule == wanted
+    assert GAME.words.refusal(refusal)
+
+
+def test_a_token_that_r8_holds_back_says_so() -> None:
+    # b1 reaches the white corner; a3, behind the black wall, reaches nothing but gold.
+    state = at("Ggg/BBB/1Gg g 10 - 9")
+    assert legal(state) == {"+a1", "b1-a1"}
+    assert why_not(state, "token:gold:1").rule == "R8.4"
+    assert why_not(state, "token:gold:0").rule == "R4.1"
+
+
+def test_before_the_toss_pointing_is_answered_by_the_coin() -> None:
+    assert why_not(start(), "tile:a1").rule == "R2.3"
