@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from tools import told
 from tools.check import check
 from tools.chromium import chromium
 from tools.client import build_client
@@ -68,8 +69,12 @@ def pytest(home: Path, words: Sequence[str], **settings: str) -> None:
 
 def python_tests(home: Path, compiled: str) -> None:
     apart = [f"--ignore={folder}" for folder in APART]
-    words = ["-n", WORKERS, "-m", "not soak", *apart, "tests"]
-    pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
+    report = home / f"report-{compiled}.xml"
+    words = ["-n", WORKERS, "-m", "not soak", f"--junitxml={report}", *told.OPTIONS, *apart, "tests"]
+    try:
+        pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
+    finally:
+        print("\n".join(told.told(report)), flush=True)
 
 
 class Compilation:
