@@ -55,9 +55,11 @@ export class Lookback {
   }
 
   private async fetch(from: number, to: number, ply: number): Promise<boolean> {
+    const { seat } = this.session;
     try {
       const news = await this.session.ask({ do: "frames", from, to });
-      if (news.say !== "frames" || !news.frames.length) return false;
+      // What one seat saw is never shown to another that sits down meanwhile.
+      if (news.say !== "frames" || !news.frames.length || seat !== this.session.seat || this.session.curtain !== null) return false;
       this.frames = news.frames;
       this.at = Math.max(0, news.frames.findIndex((frame) => frame.ply >= ply));
       return true;

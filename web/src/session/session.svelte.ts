@@ -250,7 +250,10 @@ export class Session {
     this.pace = news.pace;
     this.paused = news.paused;
     this.pending = false;
-    if (moved) this.turnOver++;
+    if (moved) {
+      this.turnOver++;
+      this.parade.clear();
+    }
     this.meetSeat(first);
     this.take(news.position);
   }

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Choice, EntryNews, Line, Piece, Position, Scene, TableNews } from "../wire/types";
+
+/** A server at the other end of the line, as far as the session can tell. */
+class FakeSocket {
+  static OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  say(news: object): void {
+    this.onmessage({ data: JSON.stringify(news) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  wishes(kind: string): Record<string, unknown>[] {
+    return this.sent.filter((wish) => wish.do === kind);
+  }
+}
+
+function piece(key: string, x = 0): Piece {
+  return {
+    key, art: null, at: [x, 0], turn: 0, size: [1, 1], layer: "", label: key, marks: [], text: null, count: null, path: null, style: null, parent: null,
+  };
+}
+
+function scene(...pieces: Piece[]): Scene {
+  const area = { key: "board", title: "", kind: "board" as const, owner: null, box: [0, 0, 9, 9] as [number, number, number, number], layers: [""], pieces, rows: null, backdrop: null };
+  return { areas: [area], seats: [], status: [] };
+}
+
+function position(more: Partial<Position> = {}): Position {
+  return {
+    ply: 0, ask: null, to_act: [0], mine: true, held: false, undo: 0, choices: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
+  };
+}
+
+function table(more: Partial<TableNews> = {}): TableNews {
+  const seats = [0, 1].map((seat) => ({ seat, kind: "person" as const, name: `Seat ${seat}`, mine: true, resigned: false }));
+  return {
+    say: "table", table: "t", n: 0, game: "toy", seat: 0, mine: [0], seats, options: {}, commitment: null, log: [], position: position(), pace: 600, paused: false, ...more,
+  };
+}
+
+function entry(n: number, more: Partial<EntryNews> = {}): EntryNews {
+  return { say: "entry", n, what: "answer", seat: 0, ply: n, lines: [], position: position({ ply: n }), ...more };
+}
+
+const line = (ply: number): Line => ({ ply, seat: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
+const games = (hidden: boolean): object => ({ games: [{ name: "toy", title: "Toy", hidden, seats: [2], options: [], seat_names: [] }], bots: [] });
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+
+async function opened(hidden = false) {
+  const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("window", listening);
+  vi.stubGlobal("document", { ...listening, querySelector: () => null, visibilityState: "visible" });
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("fetch", async () => ({ ok: true, status: 200, json: async () => games(hidden), text: async () => "" }));
+  const { Session } = await import("./session.svelte");
+  const { Hand } = await import("./hand.svelte");
+  const session = new Session("t");
+  await session.start();
+  const socket = FakeSocket.all.at(-1) as FakeSocket;
+  socket.onopen();
+  return { session, socket, hand: new Hand(session, () => false) };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  FakeSocket.all = [];
+  kept.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a table", () => {
+  it("is opened at the seat whose turn it is, and resumed after the last entry seen", async () => {
+    const { session, socket } = await opened();
+    expect(socket.wishes("open")[0]).toMatchObject({ table: "t", seat: "auto" });
+    socket.say(table({ n: 4 }));
+    socket.say(entry(5));
+    session["open"]();
+    expect(socket.wishes("open")[1]).toMatchObject({ seat: 0, seen: 5 });
+  });
+
+  it("takes each entry once", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    socket.say(entry(1, { lines: [line(1)] }));
+    socket.say(entry(1, { lines: [line(1)] }));
+    expect(session.log).toHaveLength(1);
+  });
+
+  it("forgets the lines that an undo made void", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    socket.say(entry(1, { lines: [line(1)] }));
+    socket.say(entry(2, { lines: [line(2)] }));
+    socket.say(entry(3, { what: "undo", ply: 1 }));
+    expect(session.log.map((each) => each.ply)).toEqual([1]);
+  });
+
+  it("says that it is gone when the server knows no such table", async () => {
+    const { session, socket } = await opened();
+    socket.say({ say: "refused", ref: socket.sent[0]?.ref, rule: null, sentence: "no such table", n: 0 });
+    await Promise.resolve();
+    expect(session.gone).toBe(true);
+  });
+
+  it("sends nothing while the line is broken, and says so", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    socket.close();
+    session.play("m");
+    expect(socket.wishes("play")).toEqual([]);
+    expect(session.callout?.sentence).toMatch(/not connected/i);
+    session.stop();
+  });
+});
+
+describe("several seats on one device", () => {
+  const both = { mine: [0, 1] };
+  const theirs = position({ mine: false, to_act: [1], ply: 1 });
+
+  it("pass the turn at once when nothing is secret", async () => {
+    const { session, socket } = await opened(false);
+    socket.say(table(both));
+    socket.say(entry(1, { position: theirs }));
+    expect(session.curtain).toBeNull();
+    expect(socket.wishes("sit")).toEqual([{ do: "sit", seat: 1 }]);
+  });
+
+  it("wait behind the curtain for the next person when something is", async () => {
+    const { session, socket } = await opened(true);
+    socket.say(table(both));
+    expect(session.curtain).toBe(0);
+    session.openCurtain();
+    expect(session.curtain).toBeNull();
+    socket.say(entry(1, { position: theirs }));
+    expect(session.curtain).toBe(1);
+    expect(socket.wishes("sit")).toEqual([]);
+    session.openCurtain();
+    expect(session.curtain).toBe(1);
+    socket.say(table({ ...both, seat: 1, position: position({ to_act: [1], scene: scene(piece("q")) }) }));
+    expect(session.curtain).toBeNull();
+    expect(session.shown?.areas[0]?.pieces[0]?.key).toBe("q");
+  });
+
+  it("need no curtain after a refresh by the same person", async () => {
+    kept.set("motley-front-t", "0");
+    const { session, socket } = await opened(true);
+    expect(socket.wishes("open")[0]).toMatchObject({ seat: 0 });
+    socket.say(table(both));
+    expect(session.curtain).toBeNull();
+  });
+
+  it("keep a finished turn in front until it is confirmed", async () => {
+    const { socket } = await opened(false);
+    socket.say(table(both));
+    socket.say(entry(1, { position: position({ mine: false, held: true, to_act: [1] }) }));
+    expect(socket.wishes("sit")).toEqual([]);
+    expect(socket.wishes("commit")).toEqual([]);
+  });
+});
+
+describe("the hand", () => {
+  const choice = (move: string, ...steps: string[]): Choice => ({
+    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false,
+  });
+  const choices = [choice("a-1", "a", "1"), choice("a-2", "a", "2")];
+
+  it("sends what the mouse points at, with the number of the last entry", async () => {
+    const { hand, socket } = await opened();
+    socket.say(table({ n: 7, position: position({ choices }) }));
+    hand.point("a", false);
+    hand.point("2", false);
+    expect(socket.wishes("play")).toEqual([{ do: "play", move: "a-2", at: 7 }]);
+  });
+
+  it("shows a finger first what it would do; a second tap on the same piece sends", async () => {
+    const { hand, socket } = await opened();
+    socket.say(table({ position: position({ choices }) }));
+    hand.point("a", true);
+    hand.point("1", true);
+    expect(socket.wishes("play")).toEqual([]);
+    expect(hand.armed?.move).toBe("a-1");
+    hand.point("2", true);
+    expect(hand.armed?.move).toBe("a-2");
+    hand.point("2", true);
+    expect(socket.wishes("play")).toEqual([{ do: "play", move: "a-2", at: 0 }]);
+  });
+
+  it("sends nothing twice", async () => {
+    const { hand, socket } = await opened();
+    socket.say(table({ position: position({ choices: [choice("go", "a")] }) }));
+    hand.point("a", false);
+    hand.point("a", false);
+    expect(socket.wishes("play")).toHaveLength(1);
+  });
+
+  it("asks why not when a piece leads nowhere", async () => {
+    const { hand, socket } = await opened();
+    socket.say(table({ position: position({ choices }) }));
+    hand.point("a", false);
+    hand.point("9", false);
+    expect(socket.wishes("why_not")).toMatchObject([{ keys: ["a", "9"] }]);
+  });
+
+  it("steps back one piece at a time", async () => {
+    const { hand, socket } = await opened();
+    socket.say(table({ position: position({ choices: [choice("x", "a", "b", "c")] }) }));
+    hand.point("a", false);
+    hand.point("b", false);
+    expect(hand.stepBack()).toBe(true);
+    expect(hand.picks).toEqual(["a"]);
+    hand.stepBack();
+    expect(hand.stepBack()).toBe(false);
+  });
+});
