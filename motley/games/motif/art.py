@@ -214,6 +214,7 @@ CSS = """
 .style-on-gold { color: #ffd970; }
 .style-on-black { color: #fffdf4; }
 .style-on-white { color: #4a4231; }
+.layer-tokens { --ring-radius: 1px; }
 .mark-last > .halo { stroke: none; }
 .mark-done > .art { opacity: 1; }
 .mark-turns-gold > .halo { stroke: #ffd970; }
