@@ -1,0 +1,119 @@
+"""The scripts behind the Makefile: they retry, remember what is done, and say loudly what they could not do."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tools import chromium, icons, node, steps, told
+from tools import test as whole_test
+
+
+def program(folder: Path, name: str, script: str) -> Path:
+    """A program of this name that runs a few lines of shell."""
+    file = folder / name
+    file.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    file.chmod(0o755)
+    return file
+
+
+def test_a_download_is_tried_again_until_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(time, "sleep", waited.append)
+    tries = tmp_path / "tries"
+    fetch = program(tmp_path, "fetch", f'echo x >> {tries}; test "$(wc -l < {tries})" -ge 3')
+    steps.run_patiently([fetch])
+    assert waited == list(steps.WAITS[:2])
+
+
+def test_a_download_that_never_works_is_a_failure_with_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    with pytest.raises(steps.StepFailed, match=r"exit code 7 of: .*fetch"):
+        steps.run_patiently([program(tmp_path, "fetch", "exit 7")])
+
+
+def test_a_stamp_is_fresh_until_an_input_or_the_output_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "TOOLS", tmp_path)
+    source, output = tmp_path / "source", tmp_path / "output"
+    source.write_text("one", encoding="utf-8")
+    output.touch()
+    stamp = steps.Stamp("step", steps.digest([source]), [output])
+    assert not stamp.is_fresh()
+    stamp.set()
+    assert stamp.is_fresh()
+    source.write_text("two", encoding="utf-8")
+    assert not steps.Stamp("step", steps.digest([source]), [output]).is_fresh()
+    output.unlink()
+    assert not stamp.is_fresh()
+
+
+@pytest.mark.parametrize(
+    ("version", "will_do"),
+    [("v18.20.4", False), ("v20.18.0", False), ("v20.19.0", True), ("v21.7.3", False), ("v22.12.0", True), ("", False)],
+)
+def test_only_a_node_that_vite_runs_on_will_do(version: str, will_do: bool) -> None:
+    assert node.is_new_enough(version) == will_do
+
+
+def test_an_icon_that_does_not_exist_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = '{"icons": {"anvil": {"body": "<path/>"}}, "aliases": {"smithy": {"parent": "anvil"}}}'
+    (tmp_path / "icons.json").write_text(whole, encoding="utf-8")
+    monkeypatch.setattr(icons, "PACKAGE", tmp_path)
+    assert icons.subset(["anvil", "smithy"]) == {"anvil": "<path/>", "smithy": "<path/>"}
+    with pytest.raises(steps.StepFailed, match="no icon 'anvvil'"):
+        icons.subset(["anvvil"])
+
+
+def test_chromium_is_installed_where_root_and_apt_allow_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = tmp_path / "chromium"
+    script = f"""test "$1" = install || exit 0
+printf '#!/bin/sh\\necho Chromium 1.0\\n' > {browser}
+/bin/chmod +x {browser}"""
+    program(tmp_path, "apt-get", script)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("MOTLEY_CHROMIUM", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert chromium.chromium() is None
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert chromium.chromium() == str(browser)
+
+
+def test_a_script_that_only_tells_where_to_get_a_browser_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(tmp_path, "chromium-browser", "echo 'get it elsewhere' >&2; exit 1")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("MOTLEY_CHROMIUM", raising=False)
+    assert chromium.on_the_machine() is None
+
+
+def skipped_part() -> None:
+    raise whole_test.Skipped("there is no C compiler")
+
+
+@pytest.mark.parametrize(("ci", "is_good"), [("", True), ("true", False)])
+def test_what_cannot_run_is_loud_and_under_ci_a_failure(
+    ci: str, is_good: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CI", ci)
+    report = whole_test.Report()
+    report.part("compiled tests", skipped_part)
+    report.part("the next part", lambda: None)
+    assert report.is_good == is_good
+    assert "####" in capsys.readouterr().out
+    assert report.lines[1].startswith("passed")
+
+
+def test_the_seeds_that_passing_tests_print_are_found_in_the_report(tmp_path: Path) -> None:
+    folder = tmp_path / "tests" / "conformance"
+    folder.mkdir(parents=True)
+    text = "def test_walk():\n    print('motif, 2 seats: 3 games, 90 plies, seeds 5 to 7')\n"
+    (folder / "test_seeds.py").write_text(text, encoding="utf-8")
+    report = tmp_path / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-q", f"--rootdir={tmp_path}", f"--junitxml={report}", *told.OPTIONS]
+    subprocess.run([*command, "-c", os.devnull, "-p", "no:cacheprovider", str(folder)], cwd=tmp_path, check=True)
+    assert told.told(report) == ["motif, 2 seats: 3 games, 90 plies, seeds 5 to 7"]
+    assert told.counts(report) == ["1", "0", "0", "0"]
