@@ -97,6 +97,13 @@ class Gauntlet(Game):
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return Table(self.words, view).why_not(ask, keys)
 
+    def example(self) -> list[str]:
+        """A round with a parry and a feint, a chain, and the dice of the next blow on the table."""
+        deals = "deal strike, deal parry, deal feint, deal lunge, deal parry, deal guard"
+        blows = "lay strike, at 2, lay lunge, at 1, play parry, play feint, pass, roll 246, again 2, roll 5, take guard"
+        rest = "play parry, pass, chain 3-9, pass, deal strike, deal lunge, deal strike, deal guard, deal feint"
+        return f"{deals}, {blows}, {rest}, lay strike, at 2, rest, pass, roll 166".split(", ")
+
     def art(self) -> Art:
         return art()
 

@@ -106,5 +106,8 @@ class Tally(Game):
             return Refusal("R1.1", "grip", {"grip": view["grip"]})
         return Refusal("R1.1", "no-stone")
 
+    def example(self) -> list[str]:
+        return ["3-2", "1-1"]
+
     def art(self) -> Art:
         return Art({"stone": STONE}, css=".mark-leaving { opacity: 0.45 }", glyphs={"stone": "o"})
