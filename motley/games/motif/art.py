@@ -217,8 +217,7 @@ CSS = """
 .layer-tokens { --ring-radius: 1px; }
 .mark-last > .halo { stroke: none; }
 .mark-done > .art { opacity: 1; }
-.mark-turns-gold > .halo { stroke: #ffd970; }
-.mark-turns-black > .halo { stroke: #fffdf4; }
+.mark-leaving > .art, .mark-leaving > .face { opacity: 0.35; }
 """
 
 ART = Art(

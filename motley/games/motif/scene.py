@@ -21,6 +21,7 @@ MARGIN = 0.62
 TOP = 1.42
 BAR_Y = -0.66
 BAR_HALF = 0.2
+PLATE_Y = -1.1
 DISH_STEP = 0.9
 DISH_HIGH = 1.1
 TILE = 0.96
@@ -35,6 +36,7 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
     pieces = [
         *tray(size),
         *bar(state, words),
+        *plate(state, words),
         *edge(size),
         *tiles(view, words),
         *trail(view),
@@ -236,14 +238,10 @@ def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
         (words.say("scene", "in-reserve"), state.reserve_of(seat)),
     ]
     outcome = state.outcome()
+    line = ""
     if outcome is not None:
         winners = outcome.winners()
-        key = "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser"
-        line = words.say("scene", key)
-    elif seat == state.seat:
-        line = ", ".join(turn_lines(state, words))
-    else:
-        line = words.say("scene", "waiting")
+        line = words.say("scene", "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser")
     return SeatCard(seat, name, name[0], SHAPES[seat], SEAT_COLOURS[seat], counters, line)
 
 
@@ -253,27 +251,56 @@ def status(state: MotifState, words: Words) -> list[str]:
         return []
     if state.seat < 0:
         return [words.say("scene", "tossing")]
-    lines = [words.say("scene", "to-move", {"colour": COLOURS[state.seat]}), *turn_lines(state, words)]
-    quiet = int(state.quiet)
-    if quiet >= QUIET_SHOWN:
-        thresholds = (("press", int(state.press)), ("force", int(state.force)), ("stop", int(state.stop)))
-        stage, at = next(((stage, at) for stage, at in thresholds if at > quiet), thresholds[-1])
-        lines.append(words.say("scene", f"quiet-{stage}", {"q": quiet, "at": at}))
+    still = words.say("scene", "still", {"n": int(count(state.ready))})
+    lines = [words.say("scene", "to-move", {"colour": COLOURS[state.seat]}), still]
+    lines.append(words.say("scene", f"add-{adding(state)}"))
+    stage, args = next_stage(state)
+    if stage:
+        lines.append(words.say("scene", f"quiet-{stage}", args))
     rule = binding(state)
     if rule is not None:
         lines.append(words.say("scene", rule))
     return lines
 
 
-def turn_lines(state: MotifState, words: Words) -> list[str]:
+def adding(state: MotifState) -> str:
+    """How the add of this turn stands."""
     if state.is_added_this_turn():
-        adding = "add-done"
-    elif state.own_reserve == 0:
-        adding = "add-none"
-    else:
-        adding = "add-open" if state.add_tiles() else "add-later"
-    still = words.say("scene", "still", {"n": int(count(state.ready))})
-    return [still, words.say("scene", adding)]
+        return "done"
+    if state.own_reserve == 0:
+        return "none"
+    return "open" if state.add_tiles() else "later"
+
+
+def next_stage(state: MotifState) -> tuple[str, dict[str, object]]:
+    """From two quiet turns on: the stage of R8 that comes next, how many turns there were and when it comes."""
+    quiet = int(state.quiet)
+    if quiet < QUIET_SHOWN:
+        return "", {}
+    thresholds = (("press", int(state.press)), ("force", int(state.force)), ("stop", int(state.stop)))
+    stage, at = next(((stage, at) for stage, at in thresholds if at > quiet), thresholds[-1])
+    return stage, {"q": quiet, "at": at}
+
+
+def plate(state: MotifState, words: Words) -> list[Piece]:
+    """Engraved above the bar, so that it is seen wherever the board is: what is left of the turn, and the counter."""
+    if state.ending or state.seat < 0:
+        return []
+    size = int(state.size)
+    left = words.say("scene", f"plate-{adding(state)}", {"n": int(count(state.ready))})
+    stage, args = next_stage(state)
+    found = [engraving("plate:turn", size * 0.22, left, size)]
+    if stage:
+        right = words.say("scene", f"plate-{stage}", args)
+        found.append(engraving("plate:quiet", size * 0.78, right, size))
+    return found
+
+
+def engraving(key: str, x: float, text: str, size: int) -> Piece:
+    """A line beside the majority, small enough for its half of the tray."""
+    room = size / 2 - 0.1
+    height = min(0.23, room / (0.52 * len(text)))
+    return Piece(key, "none", (x, PLATE_Y), size=(room, 2 * height), layer="edge", text=text, style="engraved")
 
 
 def binding(state: MotifState) -> str | None:
@@ -324,14 +351,17 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     after = state.copy()
     after.apply(seat, move)
     gold, black = int(count(after.tiles_of(0))), int(count(after.tiles_of(1)))
-    ghosts = [Piece("ghost", f"token-{colour}", centre(to, size), size=TOKEN, layer="tokens")]
+    ghosts = [Piece("ghost:token", f"token-{colour}", centre(to, size), size=TOKEN, layer="tokens")]
+    marks: dict[str, Sequence[str]] = {}
+    if move[0] is not None:
+        marks[f"token:{colour}:{view['places'][seat].index(move[0])}"] = ("leaving",)
     if old == colour:
         lines = [("info", words.say("preview", "keeps", {"tile": name, "colour": colour}))]
-        marks: dict[str, Sequence[str]] = {}
     else:
         args = {"tile": name, "old": old, "colour": colour, "g": gold, "b": black}
         lines = [("info", words.say("preview", "turns", args))]
-        marks = {f"tile:{name}": (f"turns-{colour}",)}
+        marks[f"tile:{name}"] = ("turns",)
+        ghosts.insert(0, Piece("ghost:tile", f"tile-{colour}", centre(to, size), size=TILE, layer="tiles"))
     lines += shut_in_lines(state, move, words)
     if after.ending and int(count(after.white_tiles())) == 0:
         mine, theirs = (gold, black) if seat == 0 else (black, gold)

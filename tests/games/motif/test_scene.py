@@ -142,11 +142,21 @@ def test_the_status_tells_what_is_left_of_the_turn(position: str, lines: list[st
     assert drawn(at(position)).status == lines
 
 
+def test_the_board_itself_shows_what_is_left_of_the_turn() -> None:
+    found = pieces(at("2b2/1B3/2B2/3G1/1G*3 g 11 m 2"))
+    assert found["plate:turn"].text == "1 to move · add later"
+    assert found["plate:quiet"].text == "quiet 2 · press at 4"
+    calm = pieces(at("5/2B2/2G2/5/5 g 22 - 1"))
+    assert calm["plate:turn"].text == "1 to move · add open"
+    assert "plate:quiet" not in calm
+    assert "plate:turn" not in pieces(start())
+
+
 def test_the_players_panel() -> None:
     gold, black = drawn(at("5/2B2/2G2/5/5 g 22 - 0")).seats
     assert (gold.name, gold.letter, gold.shape) == ("Gold", "G", "circle")
     assert gold.counters == (("tiles", 1), ("in reserve", 2))
-    assert (gold.status, black.status) == ("still to move: 1, add: open", "waiting")
+    assert black.counters == (("tiles", 1), ("in reserve", 2))
     over = drawn(play(at("gg1/gGb/bBb g 00 - 0"), "b2-c3"))
     assert [card.status for card in over.seats] == ["winner", "second"]
     assert over.status == []
@@ -165,11 +175,16 @@ def test_an_add_is_a_tile_and_a_move_is_a_token_and_a_tile() -> None:
 
 def test_preview_shows_the_token_and_what_turns() -> None:
     shown = preview(at("5/2B2/2G2/5/5 g 22 - 0"), "c3-a1")
-    assert [(ghost.art, ghost.at) for ghost in shown.ghosts] == [("token-gold", (0.5, 4.5))]
-    assert shown.marks == {"tile:a1": ("turns-gold",)}
+    assert [(ghost.art, ghost.at) for ghost in shown.ghosts] == [
+        ("tile-gold", (0.5, 4.5)),
+        ("token-gold", (0.5, 4.5)),
+    ]
+    assert shown.marks == {"token:gold:0": ("leaving",), "tile:a1": ("turns",)}
     assert shown.lines == [("info", "a1 turns from white to gold: gold 2, black 1.")]
     own = preview(at("5/gGg2/5/2B2/5 g 00 - 0"), "b4-a4")
-    assert own.marks == {}
+    assert [ghost.art for ghost in own.ghosts] == ["token-gold"]
+    assert own.marks == {"token:gold:0": ("leaving",)}
+    assert preview(at("5/2B2/2G2/5/5 g 22 - 0"), "+a1").marks == {"tile:a1": ("turns",)}
     assert own.lines == [("info", "a4 is gold already: nothing changes.")]
 
 
