@@ -1,9 +1,12 @@
 """Motora: 2 to 6 tribes survive on a dying island."""
 
 from motley.games.motora import moves as notation
+from motley.games.motora.board import NAMES, TILES, VILLAGES
+from motley.games.motora.cards import CARDS, EVENTS
 from motley.games.motora.rules import MotoraState
 from motley.games.motora.setup import NEEDED
 from motley.kernel import Game, Move, Option, Options, Refusal, State, Traits, UnreadableMove
+from motley.kernel.data import read_toml
 
 
 class Motora(Game):
@@ -47,6 +50,21 @@ class Motora(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 320
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        tribes = read_toml(__name__, "content/tribes.toml")["tribe"]
+        cards = {card.id: card.name for card in CARDS}
+        events = {card.id: card.name for card in EVENTS}
+        return {
+            "seat": {str(seat): tribe["name"] for seat, tribe in enumerate(tribes)},
+            "cell": {str(cell): name for cell, name in enumerate(NAMES)},
+            "tile": {**{tile.id: tile.name for tile in TILES}, "bare": "Bare ground"},
+            "village": {kind.id: kind.name for kind in VILLAGES},
+            "card": cards,
+            "event": events,
+            "event-text": {card.id: card.text for card in EVENTS},
+            "foe": {**cards, **events},
+        }
 
     def write(self, state: State, move: Move) -> str:
         return notation.written(move)

@@ -1,6 +1,5 @@
 """R5, R6: members are sent out, lap by lap, as far as the shelter lasts."""
 
-from motley.games.motora.board import CELLS
 from motley.games.motora.cardplay import prisoner_moves, show_slot, slot_of, tell
 from motley.games.motora.cards import CARDS
 from motley.games.motora.moves import ATTACH, CELL
@@ -42,8 +41,6 @@ def place_moves(t: Table, seat: int) -> list[Move]:
     found: list[Move] = [(ATTACH, card) for card in attachable(t, seat)]
     shelter = t.stock[3 * seat + 2]
     distances = t.shore.distances(t.village[seat])
-    spare = cost_to(t, seat, t.village[seat])
-    assert spare == 0
     reach = FREE_RANGE + shelter
     for place in t.attached:
         reach += CARDS[t.hands[seat][place][0]].gear.get("range", 0)
@@ -83,8 +80,5 @@ def send_out(t: Table, seat: int, cell: int) -> None:
     t.placed[seat] = (*t.placed[seat], member)
     if cell == t.village[seat] and t.home[seat] == 0:
         t.home[seat] = member
-    tell(t, "placed", {"tribe": seat, "member": member, "cell": cell, "gear": gear, "cost": cost})
-
-
-def is_land(t: Table, cell: int) -> bool:
-    return 0 <= cell < CELLS and cell in t.shore.land
+    told = {"tribe": seat, "member": member, "cell": cell, "gear": gear, "cost": cost}
+    tell(t, "placed-gear" if gear else "placed", {**told})
