@@ -492,6 +492,6 @@ SYMBOLS: Final = {
     + '<circle cx="50" cy="50" r="26" fill="none" stroke="#777" stroke-width="4"/>',
     "disc-w": DISC.format(SHADES[1], "#8d8878") + '<path d="M50 28V72M28 50H72" stroke="#8d8878" stroke-width="5"/>',
 }
-STYLE: Final = ".mark-last { stroke: #d55e00; stroke-width: 6px; } .mark-turning { opacity: 0.55; }"
+STYLE: Final = ".mark-turning { opacity: 0.55; }"
 
 GAME: Final = Othello()
