@@ -35,16 +35,19 @@ PIPS = {
 }
 
 CSS = """
-.style-rope { fill: none; stroke: #c9a25e; stroke-width: 0.16; stroke-linecap: round }
-.style-chain { fill: none; stroke: #5d6770; stroke-width: 0.24; stroke-dasharray: 0.34 0.14; stroke-linecap: round }
-.mark-owner-1.style-rope { stroke-dasharray: 0.5 0.2 }
-.mark-owner-2.style-rope { stroke-dasharray: 0.15 0.25 }
-.mark-owner-3.style-rope { stroke-dasharray: 0.9 0.2 0.15 0.2 }
-.mark-tied, .mark-out { opacity: 0.5 }
-.mark-chosen { filter: brightness(1.15) drop-shadow(0 0 3px #d98c00) }
-.mark-undone { opacity: 0.4 }
-.mark-crossed { stroke: #d55e00 }
-.layer-ghosts { opacity: 0.6 }
+.style-rope > .shape { stroke: #8a5a1c; stroke-width: 0.17; stroke-linecap: round }
+.style-chain > .shape { stroke: #39424a; stroke-width: 0.26; stroke-dasharray: 0.3 0.36; stroke-linecap: round }
+.style-rope.mark-owner-0 > .shape { stroke: #2f7fb0 }
+.style-rope.mark-owner-1 > .shape { stroke: #a84a00; stroke-dasharray: 0.6 0.3 }
+.style-rope.mark-owner-2 > .shape { stroke: #7a7000; stroke-dasharray: 0.05 0.35 }
+.style-rope.mark-owner-3 > .shape { stroke: #000; stroke-dasharray: 0.9 0.3 0.05 0.3 }
+.style-on-dark .piece-text { fill: #fff }
+.mark-tied > .art, .mark-out > .art { opacity: 0.5 }
+.mark-leads > .halo { stroke: #8a5a1c; stroke-dasharray: 1 5 }
+.mark-guards > .halo { stroke: #2f6f8f }
+.mark-undone > .art { opacity: 0.4 }
+.mark-crossed > .shape { stroke: #d55e00 }
+.layer-ghosts > .shape { opacity: 0.6 }
 """
 
 
@@ -70,7 +73,7 @@ def art() -> Art:
     symbols = {name: card(picture) for name, picture in PICTURES.items()}
     symbols |= {f"die-{face}": die(face) for face in PIPS}
     symbols |= {f"fighter-{seat}": fighter(seat) for seat in range(4)}
-    hatch = "".join(f"M{x} 15 L{x + 18} 85 " for x in range(16, 80, 12))
+    hatch = "".join(f"M{x} 15 L{x + 18} 85 " for x in range(16, 66, 12))
     symbols["back"] = card(f'<path d="{hatch}" stroke="#7d2e2e" stroke-width="4" fill="none"/>')
     symbols["stake"] = (
         '<circle cx="50" cy="50" r="38" fill="#8a5a2b" stroke="#4a2e14" stroke-width="6"/>'

@@ -100,7 +100,8 @@ class Table:
             letter = self.name(seat)[0]
             key = f"fighter:{seat}"
             place = (seat * 2 + 1.0, 1.0)
-            pieces.append(Piece(key, art, place, 0, 1.6, "", label, marks, letter, hearts))
+            style = "on-dark" if seat == 3 else None
+            pieces.append(Piece(key, art, place, 0, 1.6, "", label, marks, letter, hearts, style=style))
         return Area("fighters", "Fighters", "row", (0, 0, 2.0 * self.view["seats"], 2), pieces)
 
     def hands(self) -> list[Area]:
