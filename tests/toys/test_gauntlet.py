@@ -150,9 +150,7 @@ def test_r6_ropes_that_cannot_be_tied(text: str, rule: str) -> None:
 def test_r7_a_note_half_written_is_not_seen() -> None:
     match = table(3, ROUND_OF_THREE)
     go_on(match, "rest", "rest", "rest", "pass")
-    before = {
-        viewer: (match.view(viewer), match.state.asked(viewer), len(match.log(viewer))) for viewer in (1, 2, None)
-    }
+    before = {viewer: (match.view(viewer), match.state.asked(viewer), lines(match, viewer)) for viewer in (1, 2, None)}
     counted = len(match.plies_for(1))
     go_on(match, "note feint")
     for viewer, seen in before.items():
