@@ -31,6 +31,14 @@ MOST_RESULTS = 42
 """Five tiles can be reached: 20 spaces to stand on, 20 to wipe out from, the finish, and hold."""
 DECISIONS_A_TURN = 4
 """Kick, roll, dice, ride."""
+EXAMPLE = (
+    "first:S +E +E +E +E c4 +N +N c4 +N +E c4 +E +E c7 +E +E +N +N +N +N +W +W +W c7 c12 +W c12 c15 +W c19 c19 +W c22 "
+    "c22 +W 1ne 1se 1nw roll+2 255 2ne roll+1 034 3nw roll 033 2sw pass roll+3 0224 5nw roll 025 3sw roll+1 2445 5nw "
+    "roll 245 5se roll+1 12 6nw kick pass roll 025 6se roll 3 8sw roll 012 6nw roll+1 1135 8ne roll 14 10sw roll 005 "
+    "8ne roll 3 11se roll 01 9nw kick pass roll 1 11ne roll 04 11nw roll 013 10nw roll 0 pass roll 005 12sw roll 02 "
+    "12ne pass roll+1 134 13se roll 55 13ne! roll 345 13nw roll 123 14ne roll 35 roll 33 15sw roll+1 012 15ne roll "
+    "004 roll 55 17nw roll+1 045"
+)
 
 
 @final
@@ -139,6 +147,9 @@ class Motox(Game):
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return judge.first_sight(view, moves)
+
+    def example(self) -> list[str]:
+        return EXAMPLE.split()
 
     def ends(self, outcome: Outcome) -> str:
         winners = outcome.winners()

@@ -6,6 +6,7 @@ SEAT_COLOURS = ("#F0E442", "#56B4E9", "#D55E00", "#1b1b1b")
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond")
 SEAT_INKS = ("#1d1a16", "#1d1a16", "#fff", "#fff")
 SEAT_LETTERS = "SMCA"
+FACE = "font-family=\"'Source Sans 3', 'Helvetica Neue', Arial, sans-serif\""
 PLACES = ("1st", "2nd", "3rd", "4th")
 
 OUTLINES = {
@@ -42,7 +43,7 @@ def bike(seat: int) -> str:
     face = f' fill="{SEAT_COLOURS[seat]}" transform="translate(50 38) scale(.86) translate(-50 -38)"'
     letter = (
         f'<text x="50" y="{middle}" font-size="38" font-weight="800" text-anchor="middle" dominant-baseline="central" '
-        f'font-family="Source Sans 3, Helvetica Neue, Arial, sans-serif" fill="{SEAT_INKS[seat]}">'
+        f'{FACE} fill="{SEAT_INKS[seat]}">'
         f"{SEAT_LETTERS[seat]}</text>"
     )
     return wheels() + outline.format(under) + outline.format(ring) + outline.format(face) + letter
@@ -74,20 +75,19 @@ def turn_sign(colour: str = "#2f6f4f") -> str:
 
 def flag(rank: int) -> str:
     """Over a bike: its rank and, since that is what it rolls, as many dice."""
-    wide = 46 + 17 * rank
+    wide = 52 + 15 * rank
     left = 50 - wide / 2
     dice = "".join(
-        f'<rect x="{left + 42 + 17 * at:.4g}" y="42" width="14" height="16" rx="4" fill="#fff" stroke="#14110d" '
-        f'stroke-width="2.6"/><circle cx="{left + 49 + 17 * at:.4g}" cy="50" r="2.6" fill="#14110d"/>'
+        f'<rect x="{left + 47 + 15 * at:.4g}" y="42.5" width="12.5" height="15" rx="3.5" fill="#fff" stroke="#14110d" '
+        f'stroke-width="2.4"/><circle cx="{left + 53.2 + 15 * at:.4g}" cy="50" r="2.4" fill="#14110d"/>'
         for at in range(rank)
     )
     paper = "#f2d43a" if rank == 1 else "#fffdf6"
     return (
-        f'<rect x="{left:.4g}" y="32" width="{wide}" height="36" rx="12" fill="{paper}" '
-        f'stroke="#14110d" stroke-width="4.5"/>{dice}'
-        f'<text x="{left + 22:.4g}" y="50.5" font-size="22" font-weight="800" text-anchor="middle" '
-        'dominant-baseline="central" font-family="Source Sans 3, Helvetica Neue, Arial, sans-serif" fill="#14110d">'
-        f"{PLACES[rank - 1]}</text>"
+        f'<rect x="{left:.4g}" y="33" width="{wide}" height="34" rx="11" fill="{paper}" stroke="#14110d" '
+        f'stroke-width="4"/>{dice}'
+        f'<text x="{left + 24.5:.4g}" y="50.5" font-size="24" font-weight="800" text-anchor="middle" '
+        f'dominant-baseline="central" {FACE} fill="#14110d">{PLACES[rank - 1]}</text>'
     )
 
 
@@ -113,9 +113,9 @@ def plate() -> str:
 def turns(count: int) -> str:
     """The blanks that a ride uses up, as little arrows on the rim of its marker."""
     found = ""
-    for x, y in ((86, 12), (98, 42), (90, 72))[:count]:
+    for x, y in ((88, 8), (104, 42), (92, 78))[:count]:
         found += (
-            f'<g transform="translate({x} {y}) scale(.34) translate(-50 -50)"><circle cx="50" cy="50" r="48" '
+            f'<g transform="translate({x} {y}) scale(.42) translate(-50 -50)"><circle cx="50" cy="50" r="48" '
             f'fill="#fff" stroke="#2f6f4f" stroke-width="9"/>{turn_sign()}</g>'
         )
     return found
@@ -155,7 +155,21 @@ def square(fill: str, line: str = "#7b5528") -> str:
 
 
 def grass() -> str:
-    return '<rect width="100" height="100" fill="url(#motox-grass)"/>'
+    """A meadow, mown in stripes."""
+    return "".join(f'<rect width="100" height="100" fill="url(#motox-{layer})"/>' for layer in ("grass", "mown"))
+
+
+def tyres() -> str:
+    """A stack of old tyres, as they lie at the outside of bends."""
+    found = '<ellipse cx="52" cy="82" rx="42" ry="17" fill="#16210d" opacity=".4"/>'
+    for number, y in enumerate((76, 58, 40)):
+        paint = "#d8d2c4" if number % 2 else "#b8372c"
+        found += (
+            f'<path d="M10 {y}v-14h80v14a40 16 0 0 1-80 0z" fill="#1f1c19"/>'
+            f'<path d="M10 {y - 5}a40 16 0 0 0 80 0v-5a40 16 0 0 1-80 0z" fill="{paint}"/>'
+            f'<ellipse cx="50" cy="{y - 14}" rx="40" ry="16" fill="#2b2723"/>'
+        )
+    return found + '<ellipse cx="50" cy="26" rx="22" ry="8.5" fill="#100e0c"/>'
 
 
 DIRT = {
@@ -197,6 +211,7 @@ def symbols() -> dict[str, str]:
         found[f"end-crash-{count}"] = crash_marker() + turns(count)
         found[f"end-finish-{count}"] = marker("#fff", "#111", turns(count))
     found["grass"] = grass()
+    found["tyres"] = tyres()
     return found
 
 
@@ -204,6 +219,8 @@ DEFS = (
     '<radialGradient id="motox-grass" cx=".5" cy=".42" r=".75">'
     '<stop offset="0" stop-color="#93b576"/><stop offset=".7" stop-color="#7fa463"/>'
     '<stop offset="1" stop-color="#6b9152"/></radialGradient>'
+    '<pattern id="motox-mown" width="16" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(28)">'
+    '<rect width="8" height="16" fill="#fff" opacity=".045"/></pattern>'
     '<pattern id="motox-hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="6" height="12" fill="#c3281c"/></pattern>'
     '<pattern id="motox-dead" width=".3" height=".3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -223,14 +240,16 @@ CSS = f"""
 .style-outline > .shape {{ stroke: #4d3018; stroke-width: 0.045; }}
 .style-checks > .shape {{ fill: #1a1814; stroke: none; }}
 .style-banner > .shape {{ fill: #fff; stroke: #1a1814; stroke-width: 0.05; }}
-.style-number > .piece-text {{ fill: #4a2f14; opacity: 0.62; font-weight: 700; }}
-.style-number-start > .piece-text {{ fill: #23481a; opacity: 0.8; font-weight: 700; }}
+.style-number .piece-text {{ fill: #4a2f14; opacity: 0.62; font-weight: 700; }}
+.style-number-start .piece-text {{ fill: #23481a; opacity: 0.8; font-weight: 700; }}
+.style-on-checks .piece-text
+  {{ fill: #14110d; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 14px; }}
 .style-on-plate .piece-text {{ fill: #ffe45c; font-weight: 800; }}
 .style-ghost > .shape
   {{ fill: #fff6dc; fill-opacity: 0.5; stroke: #5b3a17; stroke-width: 0.07; stroke-dasharray: 0.2 0.14; }}
 .style-ghost .piece-text {{ fill: #5b3a17; font-weight: 800; }}
 .style-dead > .shape {{ fill: url(#motox-dead); fill-opacity: 0.55; stroke: #8a1a12; stroke-width: 0.06; }}
-.style-dead .piece-text {{ fill: #7d1109; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 9px; }}
+.style-dead .piece-text {{ fill: #7d1109; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 7px; }}
 .style-trail-0 > .shape, .style-trail-1 > .shape, .style-trail-2 > .shape, .style-trail-3 > .shape,
 .style-flight-0 > .shape, .style-flight-1 > .shape, .style-flight-2 > .shape, .style-flight-3 > .shape
   {{ stroke-width: 0.1; stroke-linecap: round; fill: none; }}
@@ -239,8 +258,9 @@ CSS = f"""
 .style-trail-2 > .shape, .style-flight-2 > .shape {{ stroke: {SEAT_COLOURS[2]}; }}
 .style-trail-3 > .shape, .style-flight-3 > .shape {{ stroke: {SEAT_COLOURS[3]}; }}
 .style-flight-0 > .shape, .style-flight-1 > .shape, .style-flight-2 > .shape, .style-flight-3 > .shape
-  {{ stroke-dasharray: 0.04 0.2; stroke-width: 0.12; }}
-.style-casing > .shape {{ stroke: #14110d; stroke-opacity: 0.7; stroke-width: 0.18; stroke-linecap: round; }}
+  {{ stroke-dasharray: 0.2 0.17; stroke-width: 0.11; }}
+.style-casing > .shape, .style-casing-air > .shape {{ stroke: #14110d; stroke-width: 0.19; stroke-linecap: round; }}
+.style-casing-air > .shape {{ stroke-dasharray: 0.2 0.17; }}
 .style-chance .piece-text {{ fill: #14110d; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 10px; }}
 .style-on-end .piece-text {{ fill: #14110d; font-weight: 800; }}
 .mark-out > .art {{ filter: saturate(0.75); }}
@@ -256,6 +276,7 @@ GLYPHS = {
     **{f"ground-{name}": "," for name in ("back-a", "back-b")},
     **{f"ground-{name}": "^" for name in ("front-a", "front-b")},
     "plate": "",
+    "tyres": "",
     **{f"flag-{rank}": "" for rank in range(1, 5)},
 }
 

@@ -99,7 +99,7 @@ def ridden(drawing: Drawing, ride: dict[str, Any]) -> Preview:
     state, words = drawing.state, drawing.words
     seat = state.turn
     kind = ride["kind"]
-    ghosts = drawing.way("ghost", seat, state.spaces[seat], ride["steps"], kind != "stand")
+    ghosts = drawing.way("ghost", seat, state.spaces[seat], ride["steps"])
     end = space_of(ride["move"].rstrip("!")) if kind != "finish" else -1
     if kind == "stand":
         ghosts.append(ghost(drawing.bike(seat, drawing.ground.middle(end), "", "")))

@@ -17,10 +17,10 @@ RISE: Final = 0.42
 """How much a coin lifts an edge."""
 THICK: Final = 0.3
 """How deep a tile's side goes."""
-BESIDE: Final = 0.74
+BESIDE: Final = 1.18
 """How far from the middle of its space a bike lies that has left the track."""
-ARC: Final = 0.9
-"""How high a bike flies over the line from edge to landing."""
+ARC: Final = 0.24
+"""How high a bike flies over the line from edge to landing, for each space flown."""
 
 
 @final
@@ -131,10 +131,10 @@ class Ground:
         """Where the number-th bike lies that left the track at a space."""
         x, y, _ = self.middle(space)
         dx, dy = self.off_track(space)
-        far = BESIDE + 0.42 * number
+        far = BESIDE + 0.5 * number
         return (x + dx * far, y + dy * far, -THICK if abs(dx) + abs(dy) == 1 else 0.0)
 
-    def way(self, space: int, steps: str, leaves: bool) -> tuple[list[Place], list[Place]]:
+    def way(self, space: int, steps: str) -> tuple[list[Place], list[Place]]:
         """A ride as a line on the ground and a line in the air; the last step may leave the track."""
         places = [self.middle(space)]
         tile = space >> 2
@@ -142,12 +142,11 @@ class Ground:
         for number, letter in enumerate(steps):
             direction = "NESW".index(letter)
             x, y = places[-1][0] + DX[direction], places[-1][1] + DY[direction]
-            is_last = leaves and number == len(steps) - 1
-            if is_last:
+            entered = self.tile_at(x, y)
+            if entered < 0:
                 back = places[-1]
                 places.append((back[0] + DX[direction] * 0.9, back[1] + DY[direction] * 0.9, back[2]))
                 break
-            entered = self.tile_at(x, y)
             if flies_from < 0 and entered > tile and self.heights[tile]:
                 flies_from = number
             tile = entered
@@ -157,7 +156,9 @@ class Ground:
         return places[: flies_from + 1], self.arc(places[flies_from:])
 
     def tile_at(self, x: float, y: float) -> int:
-        return self.places.index((int(x // 2), int(y // 2)))
+        """The tile at a place; -1 off the track."""
+        cell = (int(x // 2), int(y // 2))
+        return self.places.index(cell) if cell in self.places else -1
 
     def arc(self, places: list[Place]) -> list[Place]:
         """A flight over these places: lifted most in the middle."""
@@ -170,9 +171,21 @@ class Ground:
             a, b = places[step], places[step + 1]
             along = at / count
             base = places[0][2] + (places[-1][2] - places[0][2]) * along
-            lift = ARC * 4 * along * (1 - along)
+            lift = ARC * (len(places) + 1) * 4 * along * (1 - along)
             found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, base + lift))
         return found
+
+    def outside(self, tile: int) -> Place | None:
+        """The ground outside the outer corner of a bend; None for other tiles, and where the track comes by again."""
+        if not 0 < tile < len(self.laid) or self.laid[tile - 1] == self.laid[tile]:
+            return None
+        before, after = self.laid[tile - 1], self.laid[tile]
+        dx, dy = DX[before] - DX[after], DY[before] - DY[after]
+        x, y = self.places[tile]
+        near = [(x + dx, y), (x, y + dy), (x + dx, y + dy)]
+        if any(cell in self.places for cell in near):
+            return None
+        return (2 * x + 1 + 1.5 * dx, 2 * y + 1 + 1.5 * dy, -THICK)
 
     def order(self) -> list[int]:
         """The tiles from the back of the picture to its front."""
@@ -185,7 +198,7 @@ def chevron(ground: Ground, tile: int, at: float) -> list[Place]:
     direction = ground.exit(tile)
     dx, dy = DX[direction], DY[direction]
     x, y = left + 1 + dx * (2 * at - 1), low + 1 + dy * (2 * at - 1)
-    wide, deep = 0.42, 0.26
+    wide, deep = 0.56, 0.2
     ends = (
         (x - dx * deep - dy * wide, y - dy * deep - dx * wide),
         (x, y),

@@ -15,9 +15,11 @@ from motley.games.motox.track import DX, DY, EAST, LETTERS, SOUTH, space_name, s
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
 LAYERS = ("shadow", "track", "trail", "plates", "lying", "bikes", "flags", "ends")
-BIKE = 0.94
-PLATE = 0.5
-END = 0.6
+BIKE = 1.08
+PLATE = 0.56
+END = 0.68
+ROOMY = (15.0, 9.0)
+"""The least that the board shows, so that a young track does not fill it."""
 STRIP = 0.62
 """How deep the chequered strip behind the finish line is."""
 MARGIN = 0.8
@@ -62,7 +64,7 @@ class Drawing:
         self.is_finished = not state.is_building()
 
     def pieces(self) -> list[Piece]:
-        found = [self.shadow()]
+        found = [self.shadow(), *self.tyres()]
         for tile in self.ground.order():
             found += self.tile(tile)
         if self.is_finished:
@@ -83,12 +85,15 @@ class Drawing:
         if self.is_finished:
             places += self.strip()
         else:
-            last = self.ground.centre(self.ground.tiles - 1)
-            places += [(last[0] + 3 * DX[way], last[1] + 3 * DY[way], 0.0) for way in range(4)]
+            for way in range(4):
+                places += self.cell_corners(way)
+        places += [place for tile in range(self.ground.tiles) if (place := self.ground.outside(tile))]
         points = [self.look.point(place) for place in places]
         left, top = min(x for x, _ in points) - MARGIN, min(y for _, y in points) - MARGIN - 0.5
         right, bottom = max(x for x, _ in points) + MARGIN, max(y for _, y in points) + MARGIN
-        return (round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3))
+        wide, high = max(right - left, ROOMY[0]), max(bottom - top, ROOMY[1])
+        left, top = (left + right - wide) / 2, (top + bottom - high) / 2
+        return (round(left, 3), round(top, 3), round(wide, 3), round(high, 3))
 
     def shape(self, key: str, places: Sequence[Place], style: str, layer: str = "track", label: str = "") -> Piece:
         """A polygon; its middle is the mean of its corners."""
@@ -111,6 +116,16 @@ class Drawing:
             path += self.look.polygon([(x + 0.16, y - 0.2, -0.3) for x, y in corners])
         return Piece("shadow", at=self.look.point(self.ground.centre(0)), layer="shadow", path=path, style="shadow")
 
+    def tyres(self) -> list[Piece]:
+        """Tyres at the outside of bends: decoration."""
+        found: list[Piece] = []
+        for tile in range(self.ground.tiles):
+            place = self.ground.outside(tile)
+            if place is not None:
+                at = self.look.point(place)
+                found.append(Piece(f"tyres:{tile + 1}", "tyres", at, size=0.6, layer="shadow"))
+        return found
+
     def tile(self, tile: int) -> list[Piece]:
         """Sides, four spaces, and what is painted on them."""
         found: list[Piece] = []
@@ -125,12 +140,12 @@ class Drawing:
         rim = [self.ground.on(tile, left + a, low + b) for a, b in ((0, 0), (2, 0), (2, 2), (0, 2))]
         found.append(self.shape(f"rim:{number}", rim, "outline"))
         if self.is_finished and tile == self.ground.tiles - 1:
-            squares = checks(self.ground, tile, -1.0, 1.0, 8, 8)
+            squares = checks(self.ground, tile, -1.0, 1.0, 4, 4)
             path = "".join(self.look.polygon(square) for square in squares)
             at = self.look.point(self.ground.centre(tile))
             found.append(Piece("checks", at=at, layer="track", path=path, style="checks"))
         elif self.ground.heights[tile]:
-            arrows = [chevron(self.ground, tile, at) for at in (0.42, 0.66)]
+            arrows = [chevron(self.ground, tile, at) for at in (0.34, 0.86)]
             found.append(self.strokes(f"chevrons:{number}", arrows, "chevron"))
             raised = self.ground.edge(tile, self.ground.exit(tile), 0.045)
             found.append(self.strokes(f"edge:{number}", [raised], "edge"))
@@ -192,7 +207,7 @@ class Drawing:
         """The chequered strip, which can be pointed at to ride across the line."""
         label = self.words.say("scene", "finish-line")
         banner = self.shape("finish", self.strip(), "banner", label=label)
-        squares = checks(self.ground, self.ground.tiles - 1, 1.0, 1.0 + STRIP, 10, 3)
+        squares = checks(self.ground, self.ground.tiles - 1, 1.0, 1.0 + STRIP, 8, 2)
         path = "".join(self.look.polygon(square) for square in squares)
         return [banner, Piece("finish:checks", at=banner.at, layer="track", path=path, style="checks")]
 
@@ -201,26 +216,18 @@ class Drawing:
         trail = self.view["trail"]
         if trail is None:
             return []
-        bike = self.view["bikes"][trail["seat"]]
-        leaves = bike["finished"] or (bike["out"] and self.ends_beside(trail, bike))
-        return self.way("trail", trail["seat"], space_of(trail["from"]), trail["steps"], leaves)
+        return self.way("trail", trail["seat"], space_of(trail["from"]), trail["steps"])
 
-    def ends_beside(self, trail: dict[str, Any], bike: dict[str, Any]) -> bool:
-        """Whether the last step of a trail is the one that left the track."""
-        x, y, _ = self.ground.middle(space_of(trail["from"]))
-        for letter in trail["steps"]:
-            x, y = x + DX[LETTERS.index(letter)], y + DY[LETTERS.index(letter)]
-        middle = self.ground.middle(space_of(bike["space"]))
-        return (x, y) != (middle[0], middle[1])
-
-    def way(self, key: str, seat: int, space: int, steps: str, leaves: bool) -> list[Piece]:
+    def way(self, key: str, seat: int, space: int, steps: str) -> list[Piece]:
         """A ride as pieces, with a dark casing so that every colour shows on dirt and grass."""
-        ground, air = self.ground.way(space, steps, leaves)
+        ground, air = self.ground.way(space, steps)
         found: list[Piece] = []
-        for name, line, style in (("ground", ground, f"trail-{seat}"), ("air", air, f"flight-{seat}")):
-            if len(line) > 1:
-                found.append(self.strokes(f"{key}:{name}:casing", [line], "casing", "trail"))
-                found.append(self.strokes(f"{key}:{name}", [line], style, "trail"))
+        if len(ground) > 1:
+            found.append(self.strokes(f"{key}:ground:casing", [ground], "casing", "trail"))
+            found.append(self.strokes(f"{key}:ground", [ground], f"trail-{seat}", "trail"))
+        if len(air) > 1:
+            found.append(self.strokes(f"{key}:air:casing", [air], "casing-air", "trail"))
+            found.append(self.strokes(f"{key}:air", [air], f"flight-{seat}", "trail"))
         return found
 
     def plates(self) -> list[Piece]:
@@ -228,12 +235,19 @@ class Drawing:
         found: list[Piece] = []
         for tile, height in enumerate(self.ground.heights):
             if height:
-                first, second = self.ground.edge(tile, self.ground.exit(tile), 0.14)
-                at = self.look.point(middle_of(first, second))
+                at = self.plate_at(tile)
                 found.append(
                     Piece(f"ramp:{tile + 1}", "plate", at, 0, PLATE, "plates", "", (), str(height), style="on-plate")
                 )
         return found
+
+    def plate_at(self, tile: int) -> tuple[float, float]:
+        """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it."""
+        first, second = self.ground.edge(tile, self.ground.exit(tile), 0.06)
+        near, far = sorted((first, second), key=lambda place: -self.look.point(place)[1])
+        share = 0.5 if self.look.is_flat else 0.06
+        a, b = self.look.point(near), self.look.point(far)
+        return rounded((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
 
     def building(self) -> list[Piece]:
         """Where the next tile may go, where it would end in a dead end, and which tiles take a coin."""
@@ -241,18 +255,21 @@ class Drawing:
         found = [self.cell(letter, "lay") for letter in places["lay"]]
         found += [self.cell(letter, "dead") for letter in places["dead"]]
         for number in places["coins"]:
-            first, second = self.ground.edge(number - 1, self.ground.exit(number - 1), 0.5)
+            first, second = self.ground.edge(number - 1, self.ground.exit(number - 1), 0.2)
             at = self.look.point(middle_of(first, second))
             args = {"tile": number, "height": self.ground.heights[number - 1] + 1}
             label = self.words.say("scene", "coin-place", args)
-            found.append(Piece(f"coin:{number}", "coin-place", at, 0, 0.62, "ends", label))
+            found.append(Piece(f"coin:{number}", "coin-place", at, 0, 0.7, "ends", label))
         return found
 
-    def cell(self, letter: str, kind: str) -> Piece:
-        way = LETTERS.index(letter)
+    def cell_corners(self, way: int) -> list[Place]:
+        """The cell next to the last tile, a little smaller than a tile."""
         left, low = self.ground.corner(self.ground.tiles - 1)
         x, y = left + 2 * DX[way] + 0.08, low + 2 * DY[way] + 0.08
-        corners = [(x + a, y + b, 0.0) for a, b in ((0, 0), (1.84, 0), (1.84, 1.84), (0, 1.84))]
+        return [(x + a, y + b, 0.0) for a, b in ((0.0, 0.0), (1.84, 0.0), (1.84, 1.84), (0.0, 1.84))]
+
+    def cell(self, letter: str, kind: str) -> Piece:
+        corners = self.cell_corners(LETTERS.index(letter))
         args = {"to": letter, "tile": self.ground.tiles + 1}
         label = self.words.say("scene", kind, args)
         piece = self.shape(f"{kind}:{letter}", corners, "ghost" if kind == "lay" else "dead", "ends", label)
@@ -276,11 +293,11 @@ class Drawing:
                 found.append(self.fallen(seat, space, lying[space] - 1, label))
             else:
                 found.append(self.bike(seat, self.ground.middle(space), label, f"space:{bike['space']}"))
-            if bike["rank"] is not None and not bike["finished"]:
+            if bike["rank"] is not None and not self.state.is_over():
                 x, y = found[-1].at
-                lift = 0.56 if self.look.is_flat else 0.66
+                lift = 0.5 if self.look.is_flat else 0.74
                 rank = bike["rank"]
-                found.append(Piece(f"flag:{seat}", f"flag-{rank}", (x, round(y - lift, 3)), size=0.9, layer="flags"))
+                found.append(Piece(f"flag:{seat}", f"flag-{rank}", (x, round(y - lift, 3)), size=1.15, layer="flags"))
         return sorted(found, key=lambda piece: piece.at[1])
 
     def bike_label(self, seat: int, bike: dict[str, Any]) -> str:
@@ -293,8 +310,8 @@ class Drawing:
 
     def bike(self, seat: int, place: Place, label: str, parent: str) -> Piece:
         x, y = self.look.point(place)
-        at = rounded((x, y - (0.0 if self.look.is_flat else 0.26)))
-        size = 0.82 if self.look.is_flat else BIKE
+        at = rounded((x, y - (0.0 if self.look.is_flat else 0.3)))
+        size = 0.86 if self.look.is_flat else BIKE
         marks = ("last",) if self.is_last(seat) else ()
         return Piece(f"bike:{seat}", f"bike-{seat}", at, 0, size, "bikes", label, marks, parent=parent)
 
@@ -319,9 +336,10 @@ class Drawing:
             kind = "land"
         label = self.words.say("scene", f"end-{kind}", args)
         art = f"end-{kind}-{min(ride['turns'], 3)}"
-        return Piece(
-            end_key(ride), art, self.end_at(ride, kind), 0, END, "ends", label, (), str(ride["number"]), style="on-end"
-        )
+        text = str(ride["number"])
+        if kind == "land":
+            text += f">{SEAT_LETTERS[ride['victim']]}"
+        return Piece(end_key(ride), art, self.end_at(ride, kind), 0, END, "ends", label, (), text, style="on-end")
 
     def end_at(self, ride: dict[str, Any], kind: str) -> tuple[float, float]:
         if kind == "finish":
@@ -330,10 +348,10 @@ class Drawing:
         x, y, z = self.ground.middle(space_of(ride["move"].rstrip("!")))
         if kind == "crash":
             way = LETTERS.index(ride["steps"][-1])
-            return rounded(self.look.point((x + 0.82 * DX[way], y + 0.82 * DY[way], min(z, 0.1))))
+            return rounded(self.look.point((x + 0.74 * DX[way], y + 0.74 * DY[way], 0.0)))
         a, b = self.look.point((x, y, z))
-        lift = 0.0 if kind == "stand" else 0.62
-        return rounded((a, b - lift))
+        # Beside the rival, so that one sees who it is.
+        return rounded((a, b) if kind == "stand" else (a + 0.52, b - 0.06))
 
 
 def end_key(ride: dict[str, Any]) -> str:
@@ -375,10 +393,11 @@ def dice_pool(state: Motox, view: dict[str, Any], words: Words) -> Area:
         faces = list(state.dice)
     elif state.rolling:
         faces = [-1] * state.rolling
-    else:
+    elif view["rolled"]["dice"]:
         faces = view["rolled"]["dice"]
-        if faces:
-            title = words.say("scene", "dice-last", {"who": view["rolled"]["seat"]})
+        title = words.say("scene", "dice-last", {"who": view["rolled"]["seat"]})
+    else:
+        faces = [-1] * state.rank(state.turn)
     faded = () if state.dice else ("faded",)
     pieces = []
     for place, face in enumerate(faces):
@@ -394,18 +413,27 @@ def discard_pile(state: Motox, words: Words) -> Area:
     return Area("discard", words.say("scene", "discard"), "stack", (0, 0, 1, 1), pile if state.discard else [])
 
 
+def standing(state: Motox) -> list[int]:
+    """The race ranking; at the end the places."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return list(outcome.placings)
+    return [state.rank(seat) for seat in range(state.seats)]
+
+
 def ranking(state: Motox, words: Words) -> list[list[str]]:
     """Who lies where, how many dice he would roll, and his coins."""
     rows = [[words.say("scene", f"heading-{name}") for name in ("place", "bike", "space", "dice", "coins")]]
-    for seat in sorted(range(state.seats), key=lambda seat: (state.rank(seat), seat)):
+    places = standing(state)
+    for seat in sorted(range(state.seats), key=lambda seat: (places[seat], seat)):
         space = space_name(state.spaces[seat])
         if state.is_out[seat]:
             space = words.say("scene", "beside", {"space": space})
-        rank = state.rank(seat)
         if state.is_won_by(seat):
             space = words.say("scene", "home")
         name = f"{SEAT_LETTERS[seat]} {words.name('seat', seat)}"
-        rows.append([words.name("place", rank), name, space, str(rank), str(state.coins[seat])])
+        dice = "" if state.is_over() else str(state.rank(seat))
+        rows.append([words.name("place", places[seat]), name, space, dice, str(state.coins[seat])])
     return rows
 
 
@@ -418,12 +446,11 @@ def seat_card(state: Motox, seat: int, words: Words) -> SeatCard:
             (words.say("scene", "coins"), state.build_coins[seat]),
         ]
     elif state.is_racing():
-        rank = state.rank(seat)
-        counters = [
-            (words.say("scene", "rank"), words.name("place", rank)),
-            (words.say("scene", "dice"), rank),
-            (words.say("scene", "coins"), state.coins[seat]),
-        ]
+        place = standing(state)[seat]
+        counters = [(words.say("scene", "rank"), words.name("place", place))]
+        if not state.is_over():
+            counters.append((words.say("scene", "dice"), place))
+        counters.append((words.say("scene", "coins"), state.coins[seat]))
     else:
         counters = [(words.say("scene", "coins"), state.coins[seat])]
     name = words.name("seat", seat)
