@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from motley.server.pages import client_folder
 from tests.browser.player import Player
@@ -27,6 +27,8 @@ FLAGS = (
 )
 HERE = Path(__file__).parent
 STILL = "localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off'}))"
+
+expect.set_options(timeout=15_000)
 
 Open = Callable[..., Player]
 
@@ -90,8 +92,3 @@ def open_page(browser: Browser) -> Iterator[Open]:
     for player in players:
         player.page.context.close()
     assert [fault for player in players for fault in player.faults] == []
-
-
-def sent_away(page: Page) -> None:
-    """Close a page before its server goes, so that the server's end is no fault of the page."""
-    page.goto("about:blank")

@@ -4,7 +4,7 @@ import random
 import re
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Locator, Page
 
 LOOK = """() => {
   const all = (name) => [...document.querySelectorAll(`[data-testid="${name}"]`)];
@@ -75,8 +75,16 @@ class Player:
         self.page.wait_for_function(READY)
         return self.look()
 
-    def get(self, name: str) -> Any:
+    def get(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)
+
+    def board(self) -> dict[str, str]:
+        """Every piece by its key, as a screen reader would tell it."""
+        told: dict[str, str] = self.page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll('[data-key][aria-label]')]
+              .map((piece) => [piece.dataset.key, `${piece.getAttribute('aria-label')} ${piece.style.transform}`]))"""
+        )
+        return told
 
     @property
     def table(self) -> str:
@@ -117,7 +125,7 @@ class Player:
             self.get("curtain-open").click()
         elif seen["chooser"]:
             self.chance.choice(self.page.locator('[data-testid="chooser"] button').all()).click()
-        elif seen["selection"] and (not self._more(seen) or self.chance.random() < 0.5):
+        elif self._is_enough(seen):
             self.get("commit-selection").first.click()
         elif seen["end"]:
             self.get("end-turn").click()
@@ -134,6 +142,10 @@ class Player:
         else:
             self.by_mouse(seen)
 
+    def _is_enough(self, seen: Seen) -> bool:
+        """Whether what is selected shall do: another piece might be added, but need not."""
+        return bool(seen["selection"]) and (not self._more(seen) or self.chance.random() < 0.5)
+
     def _more(self, seen: Seen) -> list[str]:
         return [key for key in seen["lit"] if key not in seen["picked"]]
 
@@ -146,22 +158,19 @@ class Player:
         self.page.touchscreen.tap(spot["x"], spot["y"])
 
     def by_keyboard(self, seen: Seen) -> None:
-        """Keys alone: Tab to get somewhere, arrows among what is lit, Enter, and Control+Enter for the end of a turn."""
+        """Keys alone: Tab to get somewhere, arrows among what is lit, Enter; Control+Enter ends a turn."""
         press = self.page.keyboard.press
         if seen["curtain"] or seen["chooser"]:
             press("Enter")
-        elif seen["end"] or (seen["selection"] and not self._more(seen)):
-            self._tab_to("stage")
-            press("Control+Enter")
-        elif seen["selection"] and self.chance.random() < 0.5:
-            self._tab_to("stage")
+        elif seen["end"] or self._is_enough(seen):
+            self.tab_to("stage")
             press("Control+Enter")
         elif self._more(seen) and not (seen["buttons"] and self.chance.random() < 0.3):
-            self._tab_to("stage")
+            self.tab_to("stage")
             self._walk()
             press("Enter")
         else:
-            self._tab_to("choice-button")
+            self.tab_to("choice-button")
             press("Enter")
 
     def _walk(self) -> None:
@@ -173,7 +182,7 @@ class Player:
             self.page.keyboard.press("PageDown" if count > 20 else self.chance.choice(ARROWS))
         raise AssertionError("no arrow leads to what is lit")
 
-    def _tab_to(self, name: str) -> None:
+    def tab_to(self, name: str) -> None:
         inside = f"""() => Boolean(document.activeElement?.closest('[data-testid="{name}"]'))"""
         for _ in range(60):
             if self.page.evaluate(inside):

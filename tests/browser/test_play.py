@@ -55,8 +55,8 @@ def test_a_game_of_motif_between_two_people_at_one_screen_by_mouse(house: Proces
 def test_a_game_of_motif_against_a_bot_by_keyboard_alone(house: ProcessHouse, open_page: Open) -> None:
     player = open_page(house.base)
     player.page.wait_for_selector('[data-testid="game-motif"]')
-    player._tab_to("game-motif")
-    player._tab_to("play")
+    player.tab_to("game-motif")
+    player.tab_to("play")
     player.page.keyboard.press("Enter")
     player.wait()
     hurry(house, player.table)

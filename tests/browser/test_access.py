@@ -1,0 +1,101 @@
+"""axe-core finds no serious violation, and the table can be used by name and by key."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open, missing
+from tests.browser.player import Player
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not AXE.is_file():
+        missing("axe-core is not installed; `make client` installs it")
+    return AXE.read_text(encoding="utf-8")
+
+
+def serious(player: Player, axe: str) -> list[str]:
+    """What axe finds that is serious or critical, in a line each."""
+    player.page.evaluate(axe)
+    found = player.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    assert found["passes"], "axe has looked at something"
+    return [
+        f"{violation['id']}: {violation['help']}: {violation['nodes'][0]['html']}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/motif", "/new/gauntlet", "/about", "/nowhere"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages(house: ProcessHouse, open_page: Open, axe: str, path: str, scheme: str) -> None:
+    house.create("tally", "me", "greedy")
+    player = open_page(house.base + path)
+    player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    player.page.wait_for_load_state("networkidle")
+    assert serious(player, axe) == []
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", ["motif", "gauntlet"])
+def test_the_table_from_the_first_move_to_the_result(
+    house: ProcessHouse, open_page: Open, axe: str, game: str, width: int
+) -> None:
+    table = house.create(game, "me", "greedy", **({"size": 3} if game == "motif" else {"rounds": 1}))
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", width=width)
+    player.wait()
+    assert serious(player, axe) == []
+    for tab in ("moves", "log", "rules", "table"):
+        player.get(f"tab-{tab}").click()
+        assert serious(player, axe) == []
+    if width == 360:
+        player.get("sheet-close").click()
+    player.play_out()
+    assert serious(player, axe) == []
+
+
+def test_the_curtain(house: ProcessHouse, open_page: Open, axe: str) -> None:
+    player = open_page(f"{house.base}/table/{house.create('gauntlet', 'me', 'person')}")
+    expect(player.get("curtain")).to_be_visible()
+    assert serious(player, axe) == []
+
+
+def test_the_board_is_one_tab_stop_and_every_piece_has_a_name(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/table/{house.create('motif', 'me', 'person', first='gold')}")
+    player.wait()
+    stops = player.page.locator('[data-testid="stage"] [tabindex="0"]')
+    expect(stops).to_have_count(1)
+    for key in player.look()["lit"]:
+        piece = player.page.locator(f'[data-key="{key}"]')
+        assert piece.get_attribute("role") == "button"
+        assert piece.get_attribute("aria-label")
+
+
+def test_what_happens_is_said_aloud(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    expect(player.get("turn-said")).to_contain_text("Your turn")
+    player.play_turns(1)
+    expect(player.get("said")).to_contain_text("takes")
+    expect(player.get("turn-said")).to_have_attribute("aria-live", "assertive")
+
+
+def test_who_wants_no_motion_gets_none(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motif", "me", "person", size=3)
+    player = open_page(f"{house.base}/table/{table}", still=False)
+    player.page.emulate_media(reduced_motion="reduce")
+    player.play_turns(2)
+    seen = player.wait()
+    player.by_mouse(seen)
+    player._settle(seen)
+    longest = "Math.max(0, ...document.getAnimations().map((each) => each.effect.getComputedTiming().activeDuration))"
+    assert player.page.evaluate(longest) < 1

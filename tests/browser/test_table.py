@@ -1,0 +1,161 @@
+"""What a table offers besides moves."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+
+def test_a_click_on_what_is_not_allowed_says_why_and_opens_the_rule(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "person")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.point("stone:2:0")
+    expect(player.get("callout")).to_contain_text("at most")
+    player.get("callout-rule").click()
+    cited = player.get("rules-text").locator('[data-rule="R1.1"]')
+    expect(cited).to_be_in_viewport()
+
+
+def test_undo_takes_back_step_by_step_or_the_whole_turn(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motif", "me", "person", first="gold")
+    player = open_page(f"{house.base}/table/{table}")
+    for _ in range(4):
+        player.play_turns(1)
+    player.wait()
+    start = player.board()
+    while not player.wait()["end"]:
+        seen = player.wait()
+        player.by_mouse(seen)
+        player._settle(seen)
+    assert player.board() != start
+    player.get("restart").click()
+    player.page.wait_for_function("() => document.querySelector('[data-testid=undo]').disabled")
+    assert player.board() == start
+
+
+def test_moves_are_a_list_of_sentences_too(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "person")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.get("tab-moves").click()
+    player.get("sentence").filter(has_text="2 stones from heap 2").click()
+    assert player.wait()["end"]
+    player.get("end-turn").click()
+    player.wait()
+    player.get("notation").fill("9-9")
+    player.get("notation-go").click()
+    expect(player.get("callout")).to_be_visible()
+    player.get("notation").fill("3-1")
+    player.page.keyboard.press("Enter")
+    assert player.wait()["end"]
+
+
+def test_the_log_shows_the_table_as_it_was(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy", heaps=5)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    first = player.board()
+    player.play_turns(2)
+    player.wait()
+    now = player.board()
+    player.get("tab-log").click()
+    lines = player.get("log").get_by_role("button")
+    expect(lines.first).to_contain_text("takes")
+    lines.first.click()
+    expect(player.get("lookback")).to_be_visible()
+    assert len(now) < len(player.board()) < len(first)
+    player.page.get_by_label("One step earlier").click()
+    expect(player.page.locator("[data-key]")).to_have_count(len(first))
+    player.get("now").click()
+    player.wait()
+    assert player.board() == now
+
+
+def test_a_seat_goes_to_a_bot_and_back(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "person", rounds=8)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.get("curtain-open").click()
+    player.get("seat-more-1").click()
+    player.get("hand-to-bot").click()
+    expect(player.get("players").locator('[data-seat="1"]')).to_contain_text("bot")
+    player.play_turns(3)
+    assert player.look()["seat"] == "0"
+    expect(player.get("curtain")).to_have_count(0)
+    player.get("seat-more-1").click()
+    player.get("take-seat").click()
+    expect(player.get("players").locator('[data-seat="1"]')).to_contain_text("on this device")
+
+
+def test_resigning_asks_once_and_shows_the_result(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.get("tab-table").click()
+    player.get("resign").click()
+    player.get("resign-yes").click()
+    expect(player.get("result")).to_contain_text("resigned")
+
+
+def test_bots_are_watched_and_paused(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motif", "random", "random")
+    player = open_page(f"{house.base}/table/{table}")
+    player.get("pause").first.click()
+    expect(player.get("pause").first).to_contain_text("Go on")
+    ply = player.look()["ply"]
+    player.page.wait_for_timeout(800)
+    assert player.look()["ply"] in (ply, ply + 1)
+    player.get("pace").first.select_option("0")
+    player.get("pause").first.click()
+    expect(player.get("result")).to_be_visible()
+
+
+def test_tables_are_continued_and_deleted_from_the_start_page(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy")
+    player = open_page(house.base)
+    row = player.page.locator(f'[data-table="{table}"]')
+    row.get_by_test_id("continue").click()
+    player.wait()
+    assert player.table == table
+    player.page.go_back()
+    row.get_by_test_id("delete").click()
+    row.get_by_test_id("delete-yes").click()
+    expect(row).to_have_count(0)
+    player.page.goto(f"{house.base}/table/{table}")
+    expect(player.page.get_by_text("This table is gone")).to_be_visible()
+
+
+def test_the_form_explains_options_that_do_not_go_together(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/new/gauntlet")
+    player.get("option-hand").get_by_role("spinbutton").fill("8")
+    player.get("add-seat").click()
+    expect(player.page.get_by_text("more than sixteen")).to_be_visible()
+    player.get("option-hand").get_by_role("spinbutton").fill("5")
+    expect(player.page.get_by_text("more than sixteen")).to_have_count(0)
+
+
+def test_without_confirmation_a_turn_ends_by_itself(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.page.evaluate("localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off', confirm: false}))")
+    player.page.add_init_script("localStorage.setItem('motley-preferences', JSON.stringify({confirm: false}))")
+    player.page.reload()
+    player.wait()
+    player.point("stone:0:2")
+    player.page.wait_for_function("() => Number(document.querySelector('[data-ply]').dataset.ply) >= 2")
+
+
+def test_a_record_is_saved(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "person")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.get("tab-table").click()
+    with player.page.expect_download() as saved:
+        player.get("record").click()
+    assert json.loads(saved.value.path().read_text())["game"] == "tally"
