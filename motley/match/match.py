@@ -252,11 +252,13 @@ class Match:
     def lines(self, index: int, number: int, seat: int | None) -> list[Line]:
         """The log lines of one answer; `number` is what this viewer calls it."""
         ply = self.plies[index]
-        notation = ply.text if ply.is_known_to(seat) else None
+        # What was answered together is told together: no single answer led to it.
+        speaker = None if ply.is_together else ply.seat
+        notation = ply.text if ply.is_known_to(seat) and not ply.is_together else None
         # That a seat had no other move would tell the others what is not in its hand.
-        forced = ply.forced and (seat == ply.seat or not self.game.traits.hidden)
+        forced = ply.forced and not ply.is_together and (seat == ply.seat or not self.game.traits.hidden)
         return [
-            Line(number, ply.seat, notation if place == 0 else None, self.game.says(event, seat), event.kind, forced)
+            Line(number, speaker, notation if place == 0 else None, self.game.says(event, seat), event.kind, forced)
             for place, event in enumerate(ply.events)
         ]
 
@@ -396,7 +398,7 @@ class Match:
                 is_forced = len(probe.moves(seat)) == 1
                 text = self.game.write(probe, move)
                 witnesses = probe.witnesses(seat, move)
-                plies.append(Ply(seat, move, text, (), None, witnesses, is_forced, True, probe.copy()))
+                plies.append(Ply(seat, move, text, (), None, witnesses, is_forced, True, probe.copy(), True))
                 probe.hold(seat, move)
         plies[-1].events = self._listen(self.state.close)
         self._append(plies)

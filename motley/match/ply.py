@@ -11,6 +11,7 @@ class Ply:
     """An answer that was given: whose, what, what happened; `before` is the position it was given in, where kept.
 
     `witnesses` may know what the answer was (None: everybody). A `lock` cannot be taken back.
+    `is_together`: one of the answers to a simultaneous ask; what came of them all is told with the last.
     """
 
     def __init__(
@@ -24,6 +25,7 @@ class Ply:
         forced: bool = False,
         lock: bool = False,
         before: State | None = None,
+        is_together: bool = False,
     ) -> None:
         self.seat = seat
         self.move = move
@@ -34,6 +36,7 @@ class Ply:
         self.forced = forced
         self.lock = lock
         self.before = before
+        self.is_together = is_together
 
     def is_known_to(self, seat: int | None) -> bool:
         """Whether that viewer may know what was answered."""
