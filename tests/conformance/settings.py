@@ -5,7 +5,7 @@ from collections import Counter
 from motley.kernel import CHANCE, BadSetup, Game, MotleyError, UnreadableMove
 from motley.kernel.rulebook import numbers, sections
 from motley.kernel.scene import SHAPES
-from tests.conformance.walk import Broken
+from tests.conformance.walk import Broken, option_samples, seat_counts
 
 
 def expect(game: Game, condition: object, message: str) -> None:
@@ -39,10 +39,10 @@ def options_have_words(game: Game) -> None:
             except MotleyError as error:
                 raise Broken(f"{game.title}: the option {option.name} has no words: {error}") from error
             expect(game, sentence.strip(), f"the option {option.name} says nothing")
-    for seats in game.traits.seats:
+    for seats in seat_counts(game):
         names = game.seat_names(seats)
         expect(game, len(set(names)) == seats and all(names), f"seats without a name of their own: {names}")
-        scene = game.scene(game.start(seats).view(None), game.looks[0])
+        scene = game.scene(game.start(seats, next(option_samples(game, seats))).view(None), game.looks[0])
         tokens = {(card.letter, card.shape) for card in scene.seats}
         expect(game, len(tokens) == seats, f"seats that only colour tells apart: {tokens}")
         expect(game, all(card.shape in SHAPES for card in scene.seats), "a token of an unknown shape")
@@ -51,7 +51,7 @@ def options_have_words(game: Game) -> None:
 def bad_settings_are_refused(game: Game) -> None:
     """Wrong seats, unknown options and values out of range are refused by a rule, in words."""
     seats = game.traits.seats[0]
-    wrong: list[tuple[int, dict[str, object]]] = [(0, {}), (max(game.traits.seats) + 1, {}), (seats, {"xyzzy": 1})]
+    wrong: list[tuple[int, dict[str, object]]] = [(0, {}), (max(seat_counts(game)) + 1, {}), (seats, {"xyzzy": 1})]
     odd: tuple[object, ...] = (None, [], 1e9, -(10**9), "xyzzy")
     for option in game.options:
         wrong += [(seats, {option.name: value}) for value in odd if not option.takes(value)]
@@ -79,7 +79,7 @@ def is_refused(game: Game, seats: int, options: dict[str, object]) -> None:
 def constrained(game: Game) -> list[tuple[int, dict[str, object]]]:
     """Extreme options that do not go together, where the game has such."""
     found: list[tuple[int, dict[str, object]]] = []
-    for seats in game.traits.seats:
+    for seats in seat_counts(game):
         for ends in ("low", "high"):
             numbers_ = {option.name: getattr(option, ends) for option in game.options if option.kind == "int"}
             options: dict[str, object] = {name: value for name, value in numbers_.items() if value is not None}

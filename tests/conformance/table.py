@@ -161,11 +161,12 @@ def previews_are_sound(walk: Walk) -> None:
             text = json.dumps(view, sort_keys=True)
             pieces = walk.game.scene(view, walk.game.looks[0]).pieces()
             for move in some(state.moves(seat), 12, walk.rng(600)):
-                preview = walk.game.preview(view, move)
-                json.dumps(preview.json())
-                missing = [key for key in preview.marks if key not in pieces]
-                walk.expect(not missing, ply, f"the preview of {move!r} marks what is not there: {missing}")
-                walk.expect(all(tone in TONES for tone, _ in preview.lines), ply, f"an odd tone: {preview.lines}")
+                for look in walk.game.looks:
+                    preview = walk.game.preview_in(view, move, look)
+                    json.dumps(preview.json())
+                    missing = [key for key in preview.marks if key not in pieces]
+                    walk.expect(not missing, ply, f"the preview of {move!r} marks what is not there: {missing}")
+                    walk.expect(all(tone in TONES for tone, _ in preview.lines), ply, f"an odd tone: {preview.lines}")
             explains(walk, ply, state, seat, ask, rules)
             walk.expect(json.dumps(view, sort_keys=True) == text, ply, "a preview changes the view")
 

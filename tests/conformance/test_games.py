@@ -16,7 +16,7 @@ import pytest
 from motley import compiled
 from motley.kernel import Game, registry
 from tests.conformance.checks import GAME_CHECKS, TOGETHER_CHECKS, WALK_CHECKS
-from tests.conformance.walk import Walk, option_samples
+from tests.conformance.walk import Walk, option_samples, seat_counts
 
 BUDGET = float(os.environ.get("MOTLEY_BUDGET", "60" if compiled else "30"))
 WALKS = int(os.environ.get("MOTLEY_WALKS", "40"))
@@ -24,7 +24,7 @@ SEED = os.environ.get("MOTLEY_SEED", "0")
 FIRST_SEED = secrets.randbelow(10**6) if SEED == "random" else int(SEED)
 AT_LEAST = 3
 
-TABLES = [(name, seats) for name in registry.game_names() for seats in registry.game(name).traits.seats]
+TABLES = [(name, seats) for name in registry.game_names() for seats in seat_counts(registry.game(name))]
 PAST: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding="utf-8")).get(
     "walk", []
 )
@@ -44,7 +44,7 @@ def test_game(name: str, check: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games(name: str, seats: int) -> None:
     game = registry.game(name)
-    walks = walk_and_check(game, seats, BUDGET / len(game.traits.seats))
+    walks = walk_and_check(game, seats, BUDGET / len(seat_counts(game)))
     for check in TOGETHER_CHECKS.values():
         check(walks)
     plies = sum(len(walk.answers) for walk in walks)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from motley.kernel import CHANCE, Ask, Event, Game, Move, Options, Rng, State
+from motley.kernel import CHANCE, Ask, Event, Game, Move, Option, Options, Rng, State
 from motley.match import Match
 
 SAMPLES = 5
@@ -141,32 +141,36 @@ def some(items: list[Any], count: int, rng: Rng) -> list[Any]:
     return shuffled[:count]
 
 
+def seat_counts(game: Game) -> list[int]:
+    """All numbers of seats, those included that only some options allow."""
+    return sorted({*game.traits.seats, *game.traits.house})
+
+
 def option_samples(game: Game, seats: int) -> Iterator[Options]:
     """The defaults, each option's extremes by itself, then endlessly random ones; all within the constraints."""
-    yield game.complete({})
-    for option in game.options:
-        for value in extremes(option.kind, option.values, option.low, option.high):
-            options = game.complete({option.name: value})
-            if game.check(seats, options) is None and value != option.default:
-                yield options
+    alone = [{option.name: value} for option in game.options for value in extremes(option) if value != option.default]
+    for options in [{}, *alone]:
+        if game.check(seats, options) is None:
+            yield game.complete(options)
     rng = Rng(seats)
     while True:
-        tries = ({option.name: any_value(option, rng) for option in game.options} for _ in range(200))
-        yield game.complete(next((options for options in tries if game.check(seats, options) is None), {}))
+        tries = ({option.name: any_value(option, rng) for option in game.options} for _ in range(2000))
+        found = next((options for options in tries if game.check(seats, options) is None), None)
+        if found is None:
+            raise Broken(f"{game.title}: no options can be found that allow {seats} seats")
+        yield game.complete(found)
 
 
-def extremes(kind: str, values: tuple[object, ...], low: int | None, high: int | None) -> list[object]:
-    if kind == "bool":
+def extremes(option: Option) -> list[object]:
+    if option.kind == "bool":
         return [False, True]
-    if kind == "int":
-        return [value for value in (low, high) if value is not None]
-    return list(values)
-
-
-def any_value(option: Any, rng: Rng) -> object:
     if option.kind == "int":
-        low = option.default if option.low is None else option.low
-        high = option.default if option.high is None else option.high
-        return low + int(rng.below(high - low + 1))
-    values = extremes(option.kind, option.values, None, None) or [option.default]
+        return [value for value in (option.low, option.high) if value is not None]
+    return list(option.values)
+
+
+def any_value(option: Option, rng: Rng) -> object:
+    if option.kind == "int" and option.low is not None and option.high is not None:
+        return option.low + int(rng.below(option.high - option.low + 1))
+    values = extremes(option) or [option.default]
     return values[int(rng.below(len(values)))]

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from motley.kernel import CHANCE, Event, Game, Move, Rng, State, registry
+from tests.conformance.walk import option_samples, seat_counts
 
 FOLDER = Path(__file__).resolve().parent
 SEED = 20
@@ -13,7 +14,7 @@ LISTED = 12
 
 
 def tables() -> list[tuple[str, int]]:
-    return [(name, seats) for name in registry.game_names() for seats in registry.game(name).traits.seats]
+    return [(name, seats) for name in registry.game_names() for seats in seat_counts(registry.game(name))]
 
 
 def file_of(name: str, seats: int) -> Path:
@@ -22,7 +23,7 @@ def file_of(name: str, seats: int) -> Path:
 
 def playthrough(game: Game, seats: int) -> list[str]:
     """The lines of the golden record. The first answers are shown with what they led to, a long rest only counted."""
-    options = game.complete({})
+    options = next(option_samples(game, seats))
     state = game.start(seats, options)
     rng = Rng(SEED + seats)
     lines = [f"{game.title}, rules version {game.version}, {seats} seats", f"options {json.dumps(options)}", ""]
