@@ -1,11 +1,31 @@
 """Motora: 2 to 6 tribes survive on a dying island."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from motley.games.motora import moves as notation
+from motley.games.motora.art import art
 from motley.games.motora.board import NAMES, TILES, VILLAGES
 from motley.games.motora.cards import CARDS, EVENTS
+from motley.games.motora.choices import choices_of, preview_of, refusal_of
 from motley.games.motora.rules import MotoraState
+from motley.games.motora.scene import scene_of
 from motley.games.motora.setup import NEEDED
-from motley.kernel import Game, Move, Option, Options, Refusal, State, Traits, UnreadableMove
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
 from motley.kernel.data import read_toml
 
 
@@ -50,6 +70,21 @@ class Motora(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 320
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys, self.words)
+
+    def art(self) -> Art:
+        return art()
 
     def words_names(self) -> dict[str, dict[str, str]]:
         tribes = read_toml(__name__, "content/tribes.toml")["tribe"]
