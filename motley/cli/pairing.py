@@ -9,6 +9,7 @@ import motley
 from motley import bots
 from motley.cli.given import BadArgument, read_options
 from motley.kernel import Bot, Limits, Rng, registry, turn_of
+from motley.kernel.game import Game
 from motley.match import Match
 
 
@@ -45,11 +46,8 @@ class Contest:
             kind = bots.kind(entry.partition(":")[0])
             if kind.games is not None and name not in kind.games:
                 raise BadArgument(f"the bot {kind.name} does not play {game.title}")
-        enough = [count for count in game.traits.seats if count >= len(wanted)]
-        if not enough:
-            raise BadArgument(f"{game.title} has {game.traits.seats[-1]} seats at most, not {len(wanted)}")
-        count = enough[0] if seats is None else seats
         options = read_options(game, given)
+        count = _seats(game, len(wanted), options) if seats is None else seats
         game.start(count, options)
         return cls(name, wanted, count, options, seed, seconds, simulations)
 
@@ -76,6 +74,16 @@ class Result:
     points: list[float]
     plies: int
     record: str
+
+
+def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
+    """One seat for each bot if the game can be played like that, otherwise the fewest that give every bot one."""
+    if game.check(bots, options) is None:
+        return bots
+    enough = [count for count in game.traits.seats if count >= bots]
+    if not enough:
+        raise BadArgument(f"{game.title} has {game.traits.seats[-1]} seats at most, not {bots}")
+    return enough[0]
 
 
 def play_game(contest: Contest, number: int) -> Result:

@@ -5,8 +5,8 @@ from pathlib import Path
 import motley
 from motley.kernel import BrokenRecord, MotleyError
 from motley.match import Match
+from motley.render.text import flattest, text
 from motley.render.text import plain as plainly
-from motley.render.text import text
 
 
 class BrokenFile(MotleyError):
@@ -18,7 +18,7 @@ def show(file: Path, ply: int | None, svg: Path | None, seat: int | None, plain:
     for line in match.log(seat):
         notation = f" ({line.notation})" if line.notation else ""
         print(f"{line.ply}. {line.text}{notation}")
-    scene = match.scene(seat)
+    scene = match.scene(seat, flattest(match.game.looks))
     print()
     print(plainly(scene) if plain else text(scene, match.game.art()))
     if match.outcome is not None:

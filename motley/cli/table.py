@@ -10,7 +10,9 @@ from motley.cli.about import rule_text, show_rules
 from motley.cli.records import ending
 from motley.cli.screen import FEW, Screen
 from motley.kernel import Bot, Choice, IllegalMove, Limits, MotleyError, Rng, UnreadableMove, turn_of
+from motley.kernel.scene import Scene
 from motley.match import Match, Refused
+from motley.render.text import flattest
 
 HELP = """Type a move in the notation of the game, or its number in the list of moves.
 moves          list the legal moves; moves c3: those that speak of c3
@@ -72,7 +74,7 @@ class Table:
             self.screen.say("You have left the game.")
             return
         self.tell_news()
-        self.screen.board(self.match.scene(self.viewer), self.match.game.art())
+        self.screen.board(self.scene(self.viewer), self.match.game.art())
         self.screen.say(ending(self.match))
 
     def go_on(self) -> None:
@@ -96,7 +98,7 @@ class Table:
         """Ask the person in a seat for one line and do what it says."""
         self.pass_device(seat)
         self.tell_news()
-        self.screen.position(self.match.scene(seat), self.match.game.art())
+        self.screen.position(self.scene(seat), self.match.game.art())
         while self.match.outcome is None and seat in self.match.to_act and seat in self.people:
             before = (self.match.ply, self.match.state.digest(), seat in self.match.waiting)
             self.obey(seat, self.screen.ask(self.prompt(seat)))
@@ -167,6 +169,9 @@ class Table:
     def notation(self, choice: Choice) -> str:
         return self.match.game.write(self.match.state, choice.move)
 
+    def scene(self, seat: int | None) -> Scene:
+        return self.match.scene(seat, flattest(self.match.game.looks))
+
     def seat_name(self, seat: int) -> str:
         return self.match.game.seat_names(self.match.seats)[seat]
 
@@ -194,7 +199,7 @@ class Table:
             self.screen.say("No legal move speaks of that." if choices else "There is nothing to move.")
 
     def show_board(self, seat: int, rest: str) -> None:
-        self.screen.board(self.match.scene(seat), self.match.game.art())
+        self.screen.board(self.scene(seat), self.match.game.art())
 
     def show_log(self, seat: int, rest: str) -> None:
         for line in self.match.log(seat):

@@ -8,6 +8,8 @@ from motley.kernel.scene import Area, Art, Piece, Scene, SeatCard
 from motley.render.svg import in_layers
 
 LIT = ("lit", "chosen")
+MANY = 12
+PLACE = "·"
 
 
 @final
@@ -36,6 +38,11 @@ def plain(scene: Scene) -> str:
         lines += [_sentence(line) for line in _things(area)]
     lines += [_sentence(line) for line in scene.status]
     return "\n".join(lines)
+
+
+def flattest(looks: Sequence[str]) -> str:
+    """The look that suits a grid of characters: the flat one if there is one, otherwise the first."""
+    return "flat" if "flat" in looks else looks[0]
 
 
 def seats_line(cards: Sequence[SeatCard]) -> str:
@@ -90,7 +97,7 @@ def _area(area: Area, art: Art, markup: bool) -> str:
     if area.rows:
         return escaped(_table(area.rows), markup)
     if area.kind == "board":
-        lines = _listed([piece for piece in area.pieces if piece.path is not None])
+        lines = _listed([piece for piece in area.pieces if piece.path is not None and not _is_place(piece, area, art)])
         return "\n".join(block for block in (_grid(area, art, markup), escaped(lines, markup)) if block)
     return escaped(_listed(area.pieces), markup)
 
@@ -116,7 +123,8 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 def _grid(area: Area, art: Art, markup: bool) -> str:
     """The pieces of a board by their centres, the topmost of each place, with the letters and numbers at its edges."""
-    shown = [(piece, _glyph(piece, art)) for piece in in_layers(area) if piece.path is None]
+    pieces = [piece for piece in in_layers(area) if piece.path is None or _is_place(piece, area, art)]
+    shown = [(piece, _glyph(piece, art)) for piece in pieces]
     shown = [(piece, glyph) for piece, glyph in shown if glyph]
     inside = [piece for piece, _ in shown if piece.label]
     if not inside:
@@ -137,6 +145,13 @@ def _grid(area: Area, art: Art, markup: bool) -> str:
         line = "".join(_padded(cells.get((row, column)), wide, markup) for column in range(span))
         lines.append("  " + line.rstrip())
     return "\n".join(lines)
+
+
+def _is_place(piece: Piece, area: Area, art: Art) -> bool:
+    """Whether a path is a place of the board and no mere line on it: its style has a glyph, or there are many."""
+    if piece.path is None or not piece.label:
+        return False
+    return piece.style in art.glyphs or sum(each.path is not None and bool(each.label) for each in area.pieces) > MANY
 
 
 def _edges(texts: Sequence[Piece], inside: Sequence[Piece]) -> list[Piece]:
@@ -170,7 +185,9 @@ def _ranks(places: Sequence[float]) -> dict[float, int]:
 
 
 def _glyph(piece: Piece, art: Art) -> str:
-    """What stands for a piece: its symbol's glyph, its text, or the first letters of its symbol's name."""
+    """What stands for a piece: the glyph of its symbol or style, its text, or the first letters of its symbol."""
+    if piece.path is not None:
+        return art.glyphs.get(piece.style or "", PLACE)
     if piece.art is not None and piece.art in art.glyphs:
         glyph = art.glyphs[piece.art] + (piece.text or "")[:3]
     elif piece.text is not None:

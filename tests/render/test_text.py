@@ -2,7 +2,7 @@
 
 import motley
 from motley.kernel import Area, Art, Piece, Scene
-from motley.render.text import plain, text
+from motley.render.text import flattest, plain, text
 from tests.render.scenes import ART, scene
 
 SHOWN = """\
@@ -44,6 +44,25 @@ def test_without_glyphs_the_name_of_the_symbol_stands_for_it() -> None:
 def test_gaps_between_pieces_stay() -> None:
     pieces = [Piece(str(x), "token", (x + 0.5, 0.5), label="x") for x in (0, 1, 2, 5)]
     assert text(Scene([Area("b", "", "board", (0, 0, 6, 1), pieces)], []), ART) == "  T T T     T"
+
+
+def test_places_drawn_as_paths_are_places_of_the_grid() -> None:
+    def track(count: int, style: str) -> str:
+        spaces = [
+            Piece(str(x), at=(x + 0.5, 0.5), path="M0 0h1", label=f"space {x}", style=style) for x in range(count)
+        ]
+        bike = Piece("bike", "token", (1.5, 0.5), label="A bike", layer="bikes")
+        area = Area("b", "", "board", (0, 0, count, 1), [bike, *spaces], layers=("", "bikes"))
+        return text(Scene([area], []), Art({}, glyphs={"token": "T", "ramp": "^"}))
+
+    assert track(3, "ramp") == "  ^ T ^"
+    assert track(3, "rope") == "  T\n  space 0\n  space 1\n  space 2"
+    assert track(14, "space") == "  · T" + " ·" * 12
+
+
+def test_the_flat_look_suits_a_terminal() -> None:
+    assert flattest(("isometric", "flat")) == "flat"
+    assert flattest(("board", "round")) == "board"
 
 
 def test_plain_is_sentences_with_every_thing_once() -> None:
