@@ -23,6 +23,9 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+PLAIN_PORT: Final = 80
+"""Browsers leave this one out."""
+
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -32,7 +35,8 @@ class Guard:
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
         self.app = app
         self.token = token
-        self.hosts = frozenset({f"127.0.0.1:{port}", f"localhost:{port}"})
+        names = ("127.0.0.1", "localhost")
+        self.hosts = frozenset({f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set()))
         self.origins = frozenset({f"http://{host}" for host in self.hosts})
         sockets = " ".join(sorted(f"ws://{host}" for host in self.hosts))
         self.policy = (

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from logging import getLogger
 from typing import Any, Final
 
 import msgspec
@@ -12,10 +13,12 @@ from motley.kernel import BadSetup, IllegalMove, MotleyError, Refusal, Unreadabl
 from motley.match import Refused
 from motley.server import wishes
 from motley.server.course import Course, Viewer
-from motley.server.news import Message, frames, table_news
+from motley.server.news import Message, frames
 from motley.server.people import chosen_bot
 from motley.server.tables import Table, Tables
 from motley.server.words import refused
+
+log = getLogger("motley.server")
 
 MOST_UNSENT: Final = 2000
 """A screen that is so far behind is cut off; it comes back and gets the table anew."""
@@ -55,11 +58,20 @@ class Screen:
             await self._grant(wish)
         except MotleyError as error:
             rule, sentence = spoken(error)
-            n = 0
-            if self.table is not None:
-                with suppress(MotleyError):
-                    n = (await self.table.course()).counts[self.seat]
-            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": n}, wish.ref)
+            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
+        except Exception as error:  # a game is anybody's code: its faults must not cut the line
+            log.exception("a wish failed: %s", text[:200])
+            sentence = f"Something went wrong here, and nothing has changed: {type(error).__name__}: {error}"
+            self._answer({"say": "error", "sentence": sentence}, wish.ref)
+
+    async def _number(self) -> int:
+        """The number of the last entry that this screen's seat may know of."""
+        if self.table is None:
+            return 0
+        try:
+            return (await self.table.course()).counts[self.seat]
+        except MotleyError:
+            return 0
 
     async def _grant(self, wish: wishes.AnyWish) -> None:
         if isinstance(wish, wishes.Open):
@@ -94,17 +106,16 @@ class Screen:
         seat = course.front() if wish.seat == "auto" else _seat_of(course, wish.seat)
         look = _look_of(course, wish.look)
         self.leave()
-        self.table, self.seat, self.look = table, seat, look
-        await table.watch(self, wish.seen, wish.ref)
+        self.table = table
+        await table.watch(self, seat, look, wish.seen, wish.ref)
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
-        self.seat = _seat_of(await table.course(), wish.seat)
-        await table.watch(self, None, wish.ref)
+        seat = _seat_of(await table.course(), wish.seat)
+        await table.watch(self, seat, self.look, None, wish.ref)
 
     async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
-        course = await table.course()
-        self.look = _look_of(course, wish.look)
-        self._answer(table_news(course, table.id, self.seat, self.look), wish.ref)
+        look = _look_of(await table.course(), wish.look)
+        await table.watch(self, self.seat, look, None, wish.ref)
 
     async def _play(self, table: Table, wish: wishes.Turn) -> None:
         seat = self.seat

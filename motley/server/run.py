@@ -12,8 +12,9 @@ from typing import Final
 
 import uvicorn
 
-from motley.server.app import application
+from motley.server.app import STORE_NAME, application
 from motley.server.home import home
+from motley.server.store import Store, StoreError
 
 HOST: Final = "127.0.0.1"
 LONGEST_MESSAGE: Final = 1 << 18
@@ -41,6 +42,7 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
+        ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
         lifespan="on",
         log_level="warning",
@@ -53,8 +55,14 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
 
 
 def run(open_browser: bool = True, port: int | None = None, game: str | None = None) -> None:
-    """Serve the tables of this user until Ctrl-C or SIGTERM. Raises OSError when the port is taken."""
-    listener = listening(port)
+    """Serve the tables of this user until Ctrl-C or SIGTERM. Ends with a sentence when it cannot start."""
+    try:
+        listener = listening(port)
+        Store.open(home() / STORE_NAME).close()
+    except OSError as error:
+        raise SystemExit(f"Motley cannot start: {error}") from error
+    except StoreError as error:
+        raise SystemExit(f"Motley cannot start: the tables in {home()} cannot be opened: {error}") from error
     where = address(listener, game)
     server = _Announcing(server_for(listener).config, where, open_browser)
     try:

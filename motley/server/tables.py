@@ -67,11 +67,15 @@ class Table:
             self._course = await asyncio.to_thread(_read, self._store, self.id)
         return self._course
 
-    async def watch(self, watcher: Watcher, seen: int | None = None, ref: object = None) -> None:
-        """Let this screen look: it gets what it has not seen, or everything."""
+    async def watch(
+        self, watcher: Watcher, seat: Viewer, look: str, seen: int | None = None, ref: object = None
+    ) -> None:
+        """Let this screen look from a seat: it gets what it has not seen, or everything."""
         async with self._lock:
             course = await self._load()
-            missed = -1 if seen is None else course.is_missing(watcher.seat, seen)
+            # Not before: whatever was going on is still told to the seat the screen came from.
+            watcher.seat, watcher.look = seat, look
+            missed = -1 if seen is None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
                 for message in await asyncio.to_thread(_missed, self._store, self.id, watcher, missed):
                     watcher.tell(message)
@@ -101,15 +105,30 @@ class Table:
             course = await self._load()
             if check is not None:
                 check(course)
-            news: list[tuple[Watcher, Message]] = []
-            entries: list[Entry] = []
-            for step in course.advance(kind, seat, data):
-                entries.append(step.entry)
-                news.extend(self._news(course, step, by if len(entries) == 1 else None, ref))
+            entries, news = self._advance(course, kind, seat, data, by, ref)
             await self._keep(course, entries)
             for watcher, message in news:
                 watcher.tell(message)
         self._stir()
+
+    def _advance(
+        self, course: Course, kind: str, seat: int | None, data: dict[str, Any], by: Watcher | None, ref: object
+    ) -> tuple[list[Entry], list[tuple[Watcher, Message]]]:
+        """The entries that follow from a wish, and what is to be told of them."""
+        news: list[tuple[Watcher, Message]] = []
+        entries: list[Entry] = []
+        # A wish that is refused has changed nothing. Anything else that goes wrong on the way is a fault of the game
+        # or of ours, and a course that may be half changed is not kept.
+        self._course = None
+        try:
+            for step in course.advance(kind, seat, data):
+                entries.append(step.entry)
+                news.extend(self._news(course, step, by if len(entries) == 1 else None, ref))
+        except MotleyError:
+            if not entries:
+                self._course = course
+            raise
+        return entries, news
 
     def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Message]]:
         told: dict[tuple[Viewer, str], Message] = {}

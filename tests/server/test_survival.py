@@ -1,13 +1,17 @@
 """A killed process, a full disk, a dropped line: nothing is lost and nothing happens by half."""
 
 import json
+import os
 import socket
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
+from motley.kernel import Move, State, registry
 from motley.server.store import Entry, Race, Store, StoreError, Writing
 from tests.server.house import ProcessHouse, ThreadHouse, house_in
 
@@ -222,3 +226,47 @@ def test_entries_read_back_as_they_were_written(house: ThreadHouse) -> None:
         guest.play("rest")
     last = house.tables.store.entries(table)[-1]
     assert last == Entry(last.number, "answer", 0, {"move": "rest"}, (-1, 1), last.at)
+
+
+def test_a_fault_in_a_game_changes_nothing_and_cuts_no_line(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.create("tally", "me", "person")
+    with house.sit(table, 0) as guest:
+        before = guest.position
+        state = type(registry.game("tally").start(2))
+        apply = state.apply
+
+        def faulty(self: State, seat: int, move: Move) -> None:
+            apply(self, seat, move)
+            raise ZeroDivisionError("a fault of the game")
+
+        monkeypatch.setattr(state, "apply", faulty)
+        answer = guest.ask("play", move="1-1", at=0)
+        assert [answer["say"], "a fault of the game" in answer["sentence"]] == ["error", True]
+        monkeypatch.undo()
+        assert guest.open(table, 0)["position"] == before
+        assert guest.play("1-1")["say"] == "entry"
+
+
+def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "tables.sqlite")
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    store.close()
+    environment = {**os.environ, "MOTLEY_HOME": str(tmp_path)}
+    code = "from motley.server.run import run; run(open_browser=False)"
+    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert "newer version" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_port_that_is_taken_is_said_in_a_sentence(house: ThreadHouse, tmp_path: Path) -> None:
+    port = house.listener.getsockname()[1]
+    environment = {**os.environ, "MOTLEY_HOME": str(tmp_path)}
+    code = f"from motley.server.run import run; run(open_browser=False, port={port})"
+    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert "in use" in ended.stderr
+    assert "Traceback" not in ended.stderr

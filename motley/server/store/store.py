@@ -76,15 +76,21 @@ class Store:
 
     @classmethod
     def open(cls, path: Path) -> "Store":
-        """The store in this file, brought up to date; it is made if there is none."""
+        """The store in this file, brought up to date; it is made if there is none. Raises StoreError."""
         store = cls(path)
-        store.migrate()
+        try:
+            store.migrate()
+        except DBAPIError as error:
+            raise StoreError(_reason(error)) from error
         return store
 
     def migrate(self) -> None:
         """Bring the file to the newest revision."""
-        if self.revision() == newest_revision():
+        found, newest = self.revision(), newest_revision()
+        if found == newest:
             return
+        if found is not None and found > newest:
+            raise StoreError("a newer version of Motley wrote them")
         # A file that is up to date, as nearly always, does not wait for Alembic to be loaded.
         from alembic import command
         from alembic.config import Config
