@@ -95,7 +95,8 @@ def _results(contest: Contest, games: int, jobs: int) -> Iterator[Result]:
 
 def _with_progress(results: Iterable[Result], games: int) -> Iterator[Result]:
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         for result in results:
             progress.advance(task)
