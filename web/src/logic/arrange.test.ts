@@ -61,6 +61,12 @@ describe("arranging areas", () => {
     expect(found.main[1]?.map((place) => place.key)).toEqual(["a", "b"]);
   });
 
+  it("puts everything beneath the board on a tall space, however wide", () => {
+    const found = arrange(table, 0, 796, 980);
+    expect(found.side).toEqual([]);
+    expect(found.main[0]?.[0]?.width).toBe(796);
+  });
+
   it("keeps a long hand tall enough for a thumb and lets it move sideways instead", () => {
     const found = arrange([area("board", "board", 1, 1), area("long", "hand", 20, 1, 0)], 0, 344, 600);
     const hand = found.main.flat().find((place) => place.key === "long")!;

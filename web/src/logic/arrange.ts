@@ -41,7 +41,7 @@ export function centre<T extends AreaShape>(areas: T[]): T | null {
 export function arrange(areas: AreaShape[], seat: SeatNumber | null, width: number, height: number): Arrangement {
   const board = centre(areas);
   const rest = areas.filter((area) => area !== board).sort((a, b) => rank(a, seat) - rank(b, seat));
-  const wide = width >= WIDE;
+  const wide = width >= WIDE && width > 0.9 * height;
   const beside = wide ? rest.filter((area) => isBeside(area, seat)) : [];
   const beneath = rest.filter((area) => !beside.includes(area));
   const sideWidth = beside.length ? Math.round(clamp(width * 0.24, 180, 280)) : 0;
@@ -79,7 +79,7 @@ function isBeside(area: AreaShape, seat: SeatNumber | null): boolean {
 
 function placeBoard(area: AreaShape, width: number, height: number, taken: number, wide: boolean): Place {
   // On a narrow space the board keeps its width and what lies beneath is scrolled to; on a wide one all stays in sight.
-  const most = wide ? Math.max(height - taken, Math.min(height * 0.6, 460)) : Math.max(height, 300);
+  const most = wide ? Math.max(height - taken, Math.min(height * 0.6, 460)) : Math.max(height, 240);
   const w = Math.floor(Math.min(width, most * aspect(area)));
   return { key: area.key, width: w, height: Math.round(w / aspect(area)), drawn: w };
 }
@@ -93,7 +93,7 @@ function placeBeneath(area: AreaShape, width: number, height: number, most: numb
   }
   const small = area.kind === "pool" || area.kind === "stack";
   const room = small ? Math.floor((width - GAP) / 2) : width;
-  const natural = Math.min(most, room / ratio);
+  const natural = Math.min(small ? 96 : most, room / ratio);
   const tall = Math.max(natural, Math.min(small ? SMALL_THUMB : THUMB, most));
   const drawn = Math.floor(tall * ratio);
   return { key: area.key, width: Math.min(drawn, width), height: Math.round(tall), drawn };
