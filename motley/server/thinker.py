@@ -31,8 +31,12 @@ class Report:
 
 
 def say(out: TextIO, message: dict[str, Any]) -> None:
-    out.write(json.dumps(message) + "\n")
-    out.flush()
+    try:
+        out.write(json.dumps(message) + "\n")
+        out.flush()
+    except OSError:
+        # The server is gone, perhaps killed: nobody wants to know any more, and there is nobody to complain to.
+        os._exit(0)
 
 
 def answer(question: dict[str, Any], report: Report) -> str:
