@@ -104,7 +104,19 @@ class Motu(Game):
         }
 
     def ends(self, outcome: Outcome) -> str:
+        following = _next_level(outcome)
+        if following is not None:
+            return self.words.say("reason", "next-level", {"level": following})
         return self.words.say("reason", outcome.reason.replace(" ", "-"))
+
+
+def _next_level(outcome: Outcome) -> str | None:
+    """R12.9: after a solo win below the highest level, the one above it."""
+    start = dict(outcome.sheet).get("opponent-start")
+    if start is None or outcome.placings != (1,):
+        return None
+    above = [level for level, points in LEVELS.items() if (points,) > start]
+    return above[0] if above else None
 
 
 GAME = Motu()
