@@ -151,7 +151,7 @@ class JudgeMeddles(Tally):
         return state.returns()
 
 
-@breaks("record_replays")
+@breaks("record_replays", "example_plays")
 class ReadsFromMemory(Tally):
     """Writes the place in the list and reads what it wrote last, so that nobody else can read it."""
 
@@ -336,7 +336,7 @@ class TargetsAreTaken(GauntletState):
         return [move for move in listed if move not in taken] or listed
 
 
-@breaks("answers_stay_apart", "record_replays", "secrets_are_kept")
+@breaks("answers_stay_apart", "record_replays", "secrets_are_kept", "example_plays")
 class LastToPlanLeads(GauntletState):
     def hold(self, seat: int, move: Move) -> None:
         super().hold(seat, move)

@@ -22,7 +22,7 @@ BUDGET = float(os.environ.get("MOTLEY_BUDGET", "60" if compiled else "30"))
 WALKS = int(os.environ.get("MOTLEY_WALKS", "40"))
 SEED = os.environ.get("MOTLEY_SEED", "0")
 FIRST_SEED = secrets.randbelow(10**6) if SEED == "random" else int(SEED)
-AT_LEAST = 3
+AT_LEAST = 1
 
 TABLES = [(name, seats) for name in registry.game_names() for seats in seat_counts(registry.game(name))]
 PAST: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding="utf-8")).get(
@@ -52,7 +52,7 @@ def test_random_games(name: str, seats: int) -> None:
 
 
 def walk_and_check(game: Game, seats: int, seconds: float) -> list[Walk]:
-    """Random games, each with all checks, until the time is up: the defaults and some extremes in any case."""
+    """Random games, each with all checks, until the time is up: one with the defaults in any case."""
     end = time.monotonic() + seconds
     walks: list[Walk] = []
     for options in option_samples(game, seats):
