@@ -16,8 +16,8 @@ PAR_DICE: Final = 2
 EXACT: Final = 1e-7
 KICKED: Final = 0.9
 """What a wiped-out bike with a coin has lost, in turns."""
-COIN_WORTH: Final = (0.0, 0.7, 1.0, 1.2, 1.35, 1.45, 1.5)
-"""The turns that so many coins in hand save later on."""
+COIN_WORTH: Final[list[float]] = [0.0, 0.7, 1.0, 1.2, 1.35, 1.45, 1.5]
+"""The turns that so many coins in hand save later on. (A list: a compiled Final tuple of floats counts as not set.)"""
 SPREAD: Final = 2.5
 """The lead, in turns, that is as good as three wins in four."""
 
