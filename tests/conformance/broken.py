@@ -511,6 +511,12 @@ class TakesAnySetting(Tally):
         return super().check(seats, known)
 
 
+@breaks("nonsense_is_no_position")
+class TakesAnyPosition(Tally):
+    def position(self, text: str, options: Any = None) -> State:
+        return super().position(text, options) if text.startswith('{"g') else self.start(2)
+
+
 @breaks("example_plays")
 class ExampleCheats(Tally):
     def example(self) -> list[str]:

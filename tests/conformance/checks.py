@@ -42,6 +42,7 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.rules_are_numbered,
         settings.options_have_words,
         settings.bad_settings_are_refused,
+        settings.nonsense_is_no_position,
         settings.example_plays,
     )
 }

@@ -1,8 +1,10 @@
 """Properties of a game before it begins: options, words, rules text."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
-from motley.kernel import CHANCE, BadSetup, Game, MotleyError, UnreadableMove
+from motley.kernel import CHANCE, BadPosition, BadSetup, Game, MotleyError, State, UnreadableMove
 from motley.kernel.rulebook import numbers, sections
 from motley.kernel.scene import SHAPES
 from tests.conformance.walk import Broken, option_samples, seat_counts
@@ -86,6 +88,24 @@ def constrained(game: Game) -> list[tuple[int, dict[str, object]]]:
             if game.constraint(seats, game.complete(options)) is not None:
                 found.append((seats, options))
     return found
+
+
+def nonsense_is_no_position(game: Game) -> None:
+    """A text or a dump that describes no position is refused as such, and never raises anything else."""
+    for text in ("", " ", "xyzzy", "{}", "[]", "null", "0", '{"seats": 2}', "\x00", "é" * 200):
+        refuses_position(game, repr(text), partial(game.position, text))
+    for data in ({}, {"seats": 2}, {"seats": None}):
+        refuses_position(game, repr(data), partial(game.load, data))
+
+
+def refuses_position(game: Game, what: str, reopen: Callable[[], State]) -> None:
+    try:
+        reopen()
+    except BadPosition:
+        return
+    except Exception as error:
+        raise Broken(f"{game.title}: reopening {what} raises {error!r}") from error
+    raise Broken(f"{game.title}: {what} is taken for a position")
 
 
 def example_plays(game: Game) -> None:

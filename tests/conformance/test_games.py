@@ -23,6 +23,8 @@ WALKS = int(os.environ.get("MOTLEY_WALKS", "40"))
 SEED = os.environ.get("MOTLEY_SEED", "0")
 FIRST_SEED = secrets.randbelow(10**6) if SEED == "random" else int(SEED)
 AT_LEAST = 1
+# So many are looked at together: a soak plays more than a memory holds.
+KEPT = 20
 
 TABLES = [(name, seats) for name in registry.game_names() for seats in seat_counts(registry.game(name))]
 PAST: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("seeds.toml").read_text(encoding="utf-8")).get(
@@ -44,24 +46,26 @@ def test_game(name: str, check: str) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games(name: str, seats: int) -> None:
     game = registry.game(name)
-    walks = walk_and_check(game, seats, BUDGET / len(seat_counts(game)))
+    walks, games, plies = walk_and_check(game, seats, BUDGET / len(seat_counts(game)))
     for check in TOGETHER_CHECKS.values():
         check(walks)
-    plies = sum(len(walk.answers) for walk in walks)
-    print(f"{name}, {seats} seats: {len(walks)} games, {plies} plies, seeds {FIRST_SEED} to {walks[-1].seed}")
+    print(f"{name}, {seats} seats: {games} games, {plies} plies, seeds {FIRST_SEED} to {FIRST_SEED + games - 1}")
 
 
-def walk_and_check(game: Game, seats: int, seconds: float) -> list[Walk]:
+def walk_and_check(game: Game, seats: int, seconds: float) -> tuple[list[Walk], int, int]:
     """Random games, each with all checks, until the time is up: one with the defaults in any case."""
     end = time.monotonic() + seconds
     walks: list[Walk] = []
+    games = plies = 0
     for options in option_samples(game, seats):
-        if len(walks) >= WALKS or (len(walks) >= AT_LEAST and time.monotonic() > end):
+        if games >= WALKS or (games >= AT_LEAST and time.monotonic() > end):
             break
-        walk = Walk(game, seats, options, FIRST_SEED + len(walks))
+        walk = Walk(game, seats, options, FIRST_SEED + games)
         check_all(walk)
-        walks.append(walk)
-    return walks
+        walks = [*walks, walk][:KEPT]
+        games += 1
+        plies += len(walk.answers)
+    return walks, games, plies
 
 
 @pytest.mark.parametrize("past", PAST, ids=lambda past: f"{past['game']}-{past['seats']}-{past['seed']}")
