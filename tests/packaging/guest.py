@@ -45,8 +45,8 @@ class Guest:
         table = self.ask("/api/tables", {"game": game, "seats": seats, "options": {}, "salt": "a wheel"})["id"]
         live = f"{self.address.replace('http', 'ws', 1)}/live?token={self.token}"
         with connect(live, origin=Origin(self.address)) as socket:
-            socket.send(json.dumps({"do": "pace", "ms": 0}))
             socket.send(json.dumps({"do": "open", "table": table, "seat": "auto"}))
+            socket.send(json.dumps({"do": "pace", "ms": 0}))
             return self.play_on(socket)
 
     def play_on(self, socket: ClientConnection) -> dict[str, Any]:
