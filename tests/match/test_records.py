@@ -54,6 +54,15 @@ def test_a_bent_draw_is_found_with_its_line() -> None:
         motley.verify("\n".join(lines))
 
 
+def test_a_skipped_draw_is_found_with_its_line() -> None:
+    record = finished().record
+    place = [index for index, answer in enumerate(record.answers) if answer.seat == CHANCE][1]
+    record.answers[place].draw = 3
+    line = answer_line(record.dumps(), place)
+    with pytest.raises(BrokenRecord, match=f"line {line}: draw 2 is missing"):
+        motley.verify(record)
+
+
 def test_another_seed_does_not_fit_the_fingerprint() -> None:
     record = finished().record
     record.seed = "00" * 32
