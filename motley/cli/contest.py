@@ -119,6 +119,10 @@ def _tell(contest: Contest, score: Score, seconds: float) -> None:
     console.print(_table("bot", labels, score.entries))
     names = registry.game(contest.game).seat_names(contest.seats)
     console.print(_table("seat", [f"{seat + 1} {name}" for seat, name in enumerate(names)], score.seats))
+    for name in score.results[0].measures:
+        values = [result.measures[name] for result in score.results]
+        told = f"{name}: {sum(values) / games:.2f} on average, {min(values):g} to {max(values):g}"
+        console.print(told, highlight=False)
 
 
 def _table(what: str, labels: list[str], tallies: list[Tally]) -> Table:

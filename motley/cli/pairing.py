@@ -66,7 +66,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went: the entry in each seat, what each seat got, and the record."""
+    """How one game went: the entry in each seat, what each seat got, the record, and the game's own measures."""
 
     number: int
     seating: list[int]
@@ -74,6 +74,7 @@ class Result:
     points: list[float]
     plies: int
     record: str
+    measures: dict[str, float]
 
 
 def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
@@ -97,7 +98,8 @@ def play_game(contest: Contest, number: int) -> Result:
     while (outcome := match.outcome) is None:
         seat = match.to_act[0]
         match.play(seat, answer(match, seat, players[seat], rngs[seat], limits))
-    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, match.record.dumps())
+    measures = match.game.measures(match.state)
+    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, match.record.dumps(), measures)
 
 
 def answer(match: Match, seat: int, bot: Bot, rng: Rng, limits: Limits) -> object:

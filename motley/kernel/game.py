@@ -206,6 +206,10 @@ class Game:
         """Answers (chance included) that lead from the default set-up to a position worth a picture."""
         return []
 
+    def measures(self, state: State) -> dict[str, float]:
+        """Numbers of a finished game that are worth a mean over many games, by what they are called."""
+        return {}
+
     def seat_names(self, seats: int) -> list[str]:
         return [self.words.name("seat", seat) for seat in range(seats)]
 
