@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, final
 
 from motley.games.motox import art, forecast, judge, pointing, scene
+from motley.games.motox.building import dead_ends
 from motley.games.motox.course import BUILD, choice_fault, chosen_course, read_course
 from motley.games.motox.moves import read_move, write_move
 from motley.games.motox.positions import position_text, read_position
@@ -147,6 +148,16 @@ class Motox(Game):
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return judge.first_sight(view, moves)
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length of the race, whether it was stopped, and how often a cell was refused as a dead end."""
+        assert isinstance(state, Race)
+        refused, cells = dead_ends(state.laid)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "stopped"): float(state.stage_name() == "cap"),
+            self.words.say("measure", "dead-ends"): 100 * refused / cells,
+        }
 
     def example(self) -> list[str]:
         return EXAMPLE.split()

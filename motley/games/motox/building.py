@@ -112,6 +112,17 @@ def _can_wind(grid: list[int], width: i64, end: i64, left: i64) -> bool:
     return False
 
 
+def dead_ends(laid: tuple[int, ...]) -> tuple[int, int]:
+    """How many of the cells that R2.3 and R2.4 left open while this track was laid were dead ends, and of how many."""
+    refused = 0
+    found = 0
+    for count in range(len(laid)):
+        for fit in placements(laid[:count], len(laid) - count - 1):
+            refused += fit == DEAD_END
+            found += fit in (FITS, DEAD_END)
+    return refused, found
+
+
 def coin_places(laid: tuple[int, ...], heights: tuple[int, ...], ramp_max: int) -> list[int]:
     """R2.6, R2.8: the tiles (counted from 0) that can take one more coin."""
     found: list[int] = []
