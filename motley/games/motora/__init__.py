@@ -8,6 +8,7 @@ from motley.games.motora.art import art
 from motley.games.motora.board import NAMES, TILES, VILLAGES
 from motley.games.motora.cards import CARDS, EVENTS
 from motley.games.motora.choices import choices_of, preview_of, refusal_of
+from motley.games.motora.judge import judgement
 from motley.games.motora.rules import MotoraState
 from motley.games.motora.scene import scene_of
 from motley.games.motora.setup import NEEDED
@@ -70,6 +71,10 @@ class Motora(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 320
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotoraState)
+        return judgement(state)
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene_of(view, self.words)

@@ -1,0 +1,222 @@
+"""How good a position of Motora looks for a tribe: survival first, then idols and raids.
+
+Members on tiles count for what they are about to do there, so that a placement is judged by its plan.
+"""
+
+from motley.games.motora.actions import LARGEST_TRIBE, amount_of, fish_amount
+from motley.games.motora.board import CELLS, TILES, TRACK_OF, Tile
+from motley.games.motora.combat import bonus_of
+from motley.games.motora.endings import outcome_of
+from motley.games.motora.frames import Fight
+from motley.games.motora.state import (
+    BESIDE_INJURED,
+    BESIDE_SERIOUS,
+    DEATH,
+    INJURED,
+    LIFE,
+    MEMBERS,
+    PRISONER,
+    SERIOUS,
+    Table,
+)
+from motley.games.motora.upkeep import needs_of
+
+FARTHEST = 10
+SURE = 0.92
+"""A plan is worth a little less than what is in the stores."""
+
+
+def member_worth(t: Table, seat: int) -> float:
+    """Everybody alive, the readier the better; own people in captivity can still be freed."""
+    total = 0.0
+    for place in t.where[seat * MEMBERS : (seat + 1) * MEMBERS]:
+        if place in (SERIOUS, BESIDE_SERIOUS):
+            total += 8.0
+        elif place in (INJURED, BESIDE_INJURED):
+            total += 9.5
+        elif place < PRISONER:
+            total += 11.0
+        elif place == PRISONER:
+            total += 2.0
+    return total
+
+
+def track_worth(amount: float, need: int, first: float, following: float, rest: float, beyond: float) -> float:
+    """Stock by use: what is needed tonight, the next few, as much again, the rest."""
+    value = first * min(amount, need)
+    left = max(0.0, amount - need)
+    value += following * min(left, 4)
+    left = max(0.0, left - 4)
+    value += rest * min(left, max(0, need - 4))
+    return value + beyond * max(0.0, left - max(0, need - 4))
+
+
+def stock_worth(amounts: list[float], needs: tuple[int, int, int]) -> float:
+    value = 0.0
+    for track in (0, 1):
+        value += track_worth(amounts[track], needs[track], 3.0, 1.1, 0.4, 0.08)
+        if amounts[track] < needs[track]:
+            value -= 7.0
+    value += track_worth(amounts[2], needs[2], 6.0, 1.2, 0.5, 0.05)
+    if amounts[2] < needs[2]:
+        value -= 9.0
+    return value
+
+
+def idol_step_worth(t: Table, seat: int, distance: int) -> float:
+    """What one step of an idol towards home is worth, the nearer and the later the more."""
+    value = 3.6 + (3.0 if distance <= 2 else 1.2 if distance <= 4 else 0.0) + 0.08 * t.round
+    if t.idols_of(seat) + 1 >= t.needed:
+        value += 2.5
+    return value
+
+
+def planned(t: Table, seat: int) -> tuple[list[float], float]:
+    """What the members on tiles are about to bring: expected stock, and the worth of everything else."""
+    amounts = [float(t.stock[3 * seat + track]) for track in range(3)]
+    needs = needs_of(t, seat)
+    extra = 0.0
+    for cell in sorted({t.place_of(seat, member) for member in t.on_tiles(seat)}):
+        members = t.members_at(seat, cell)
+        hands = len(members)
+        share = SURE * standing_share(t, seat, cell)
+        if cell == t.village[seat]:
+            extra += home_worth(t, seat, hands)
+            hands -= 2 if hands > 1 else 1
+        owner = t.owner_of(cell)
+        if owner >= 0 and owner != seat:
+            extra += raid_worth(t, seat, owner, hands) * share
+            continue
+        if t.idols[cell] and hands > 0:
+            steps = min(2, hands)
+            distance = t.shore.distances(t.village[seat])[cell]
+            extra += share * sum([idol_step_worth(t, seat, distance - step) for step in range(min(steps, distance))])
+            hands -= steps
+        hands -= gathered(t, seat, cell, members, hands, amounts, needs, share)
+        for spot in t.shore.fishing[cell]:
+            if hands > 0 and not t.fish_ban and (spot, cell) not in t.fished:
+                amounts[0] += share * fish_amount(t, seat, members[0], spot)
+                hands -= 1
+        if t.tiles[cell] >= 0 and hands >= 0 and not TILES[t.tiles[cell]].gives and cell not in t.gathered:
+            extra += 0.0 if t.destroyed[cell] else share * (3.4 if len(t.hands[seat]) < 6 else 1.5)
+    return amounts, extra
+
+
+def gathered(
+    t: Table,
+    seat: int,
+    cell: int,
+    members: list[int],
+    hands: int,
+    amounts: list[float],
+    needs: tuple[int, int, int],
+    share: float,
+) -> int:
+    """One Gather of the tile, of the resource that helps most; how many members it takes."""
+    if hands < 1 or t.tiles[cell] < 0 or t.destroyed[cell] or cell in t.gathered:
+        return 0
+    tile: Tile = TILES[t.tiles[cell]]
+    best, track, gain = -1.0, -1, 0.0
+    for sub, printed in tile.gives:
+        amount = share * amount_of(t, seat, members[0], cell, sub, printed) * (0.83 if tile.boars else 1.0)
+        after = amounts.copy()
+        after[TRACK_OF[sub]] += amount
+        worth = stock_worth(after, needs) - stock_worth(amounts, needs)
+        if worth > best:
+            best, track, gain = worth, TRACK_OF[sub], amount
+    if track >= 0:
+        amounts[track] += gain
+    return 1
+
+
+def standing_share(t: Table, seat: int, cell: int) -> float:
+    """The chance to still stand there after the fights."""
+    share = 1.0
+    mine = bonus_of(t, seat, cell) + 0.9 * t.count_at(seat, cell)
+    for rival in t.tribes_at(cell):
+        if rival != seat:
+            lead = mine - bonus_of(t, rival, cell) - 0.9 * t.count_at(rival, cell)
+            share *= max(0.1, min(0.9, 0.5 + 0.13 * lead))
+    return share
+
+
+def home_worth(t: Table, seat: int, hands: int) -> float:
+    value = 4.7 if t.idols_of(seat) else 3.7
+    if hands > 1 and not t.recruited[seat] and t.size(seat) < LARGEST_TRIBE:
+        value += 6.5 if t.size(seat) < LARGEST_TRIBE - 1 else 4.5
+    return value
+
+
+def raid_worth(t: Table, seat: int, owner: int, hands: int) -> float:
+    """What a raid on that village promises."""
+    if t.idols_of(owner):
+        value = 6.0 + 4.0 * min(2, hands)
+        if t.idols_of(owner) + 1 >= t.needed or t.idols_of(seat) + 1 >= t.needed:
+            value += 7.0
+        return value * 0.75
+    return 1.5 + 0.8 * min(4, t.stock_sum(owner))
+
+
+def fight_worth(t: Table, seat: int) -> float:
+    """A fight under way: how the totals stand."""
+    for frame in t.stack:
+        if isinstance(frame, Fight) and seat in frame.sides:
+            totals = [
+                sum(frame.dice[place]) + bonus_of(t, each, frame.cell) if frame.dice[place][0] else 7.0
+                for place, each in enumerate(frame.sides)
+            ]
+            mine = totals[frame.sides.index(seat)]
+            best = max([total for each, total in zip(frame.sides, totals, strict=True) if each != seat])
+            lead = float(mine - best)
+            return 9.0 * lead / (abs(lead) + 2.0)
+    return 0.0
+
+
+def idol_worth(t: Table, seat: int, distance: int) -> float:
+    """An idol so many steps from home: the worth of all the steps it has already come."""
+    return sum([idol_step_worth(t, seat, step) for step in range(distance + 1, FARTHEST + 1)])
+
+
+def loose_worth(t: Table, seat: int) -> float:
+    """Idols lying near home are half won."""
+    distances = t.shore.distances(t.village[seat])
+    value = 0.0
+    for cell in range(CELLS):
+        count = t.idols[cell] + t.moved[cell]
+        if count:
+            value += count * idol_worth(t, seat, distances[cell])
+    return value
+
+
+def idols_at_home(t: Table, seat: int) -> int:
+    """Idols on the shrines, and the one that waits for its owner to choose between them."""
+    ask = t.open
+    waiting = ask is not None and ask.kind == "shrine" and ask.args == ("idol",) and ask.seats == (seat,)
+    return t.idols_of(seat) + (1 if waiting else 0)
+
+
+def worth_of(t: Table, seat: int) -> float:
+    """One tribe's prospects."""
+    if not t.is_in(seat):
+        return -60.0
+    value = member_worth(t, seat) + (idol_worth(t, seat, 0) + 6.0) * idols_at_home(t, seat)
+    value += 3.0 * t.level(seat, LIFE) + 2.5 * t.level(seat, DEATH)
+    value += 2.6 * min(6, len(t.hands[seat])) + 2.0 * sum([1 for held in t.prisoners if held[0] == seat])
+    if t.village[seat] < 0:
+        return value
+    amounts, extra = planned(t, seat)
+    value += stock_worth(amounts, needs_of(t, seat)) + extra
+    return value + loose_worth(t, seat) + fight_worth(t, seat)
+
+
+def judgement(t: Table) -> list[float]:
+    """One value per seat between 0 and 1; at the end it agrees with the result."""
+    if t.reason_ended:
+        return outcome_of(t).returns()
+    values = [worth_of(t, seat) for seat in range(t.seats)]
+    found: list[float] = []
+    for seat in range(t.seats):
+        others = [value for other, value in enumerate(values) if other != seat and t.is_in(other)]
+        lead = values[seat] - 0.4 * (sum(others) / len(others) if others else 0.0) - 150.0
+        found.append(0.5 + 0.49 * lead / (abs(lead) + 100.0))
+    return found
