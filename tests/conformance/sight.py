@@ -257,6 +257,12 @@ def traits_are_used(walks: list[Walk]) -> None:
     """What a game declares is seen in one of its games at least."""
     seen = {trait for walk in walks for trait in observed_traits(walk)}
     traits = walks[0].game.traits
-    declared = {"chance": traits.chance, "hidden": traits.hidden, "simultaneous": traits.simultaneous}
+    # One seat alone has nobody to hide from or to answer together with.
+    shared = walks[0].seats > 1
+    declared = {
+        "chance": traits.chance,
+        "hidden": traits.hidden and shared,
+        "simultaneous": traits.simultaneous and shared,
+    }
     for trait, has in declared.items():
         walks[0].expect(trait in seen or not has, None, f"the game declares {trait}, and {len(walks)} games show none")
