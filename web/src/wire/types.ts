@@ -66,7 +66,7 @@ export interface Art {
 
 export interface Rules {
   title: string;
-  sections: { number: string; title: string; rules: { number: string; html: string }[] }[];
+  sections: { number: string; title: string; html: string; rules: { number: string; html: string }[] }[];
 }
 
 export interface Seat {
