@@ -52,6 +52,8 @@ class Island:
     ground: list[int]
     targets: list[int]
     stars: list[int]
+    beach_length: int
+    beach_owners: int
 
     def __init__(self, placed: tuple[Placed, ...], reach: int) -> None:
         self.placed = ()
@@ -62,6 +64,9 @@ class Island:
         self.ground = []
         self.targets = []
         self.stars = []
+        # Worked out when first asked for: an island that is shared by many positions has one beach for them all.
+        self.beach_length = -1
+        self.beach_owners = -1
         if placed:
             self._build(placed)
 
@@ -230,6 +235,19 @@ class Island:
                     found.append(symbol)
         return found
 
+    def covered_targets(self, face: Face, x: int, y: int) -> list[int]:
+        """The symbols (stars apart) that a legal placement covers."""
+        side: i64 = self.side
+        column: i64 = x + self.reach
+        row: i64 = y + self.reach
+        found: list[int] = []
+        for place in self.targets:
+            down: i64 = place // side - row
+            along: i64 = place - (place // side) * side - column
+            if 0 <= down < face.height and 0 <= along < face.width:
+                found.append(self.signs[place])
+        return found
+
     def clashes(self, card: int, x: int, y: int, direction: int) -> list[Clash]:
         """R4.5: the points, by x then y, at which the card would disagree with a visible cell outside it."""
         face: Face = CARDS[card].faces[direction]
@@ -288,9 +306,19 @@ class Island:
 
     def visible(self) -> list[tuple[int, int]]:
         """All cells that show a card, by y, then x."""
-        side = int(self.side)
-        reach = int(self.reach)
-        return [(place % side - reach, place // side - reach) for place, top in enumerate(self.tops) if top]
+        found: list[tuple[int, int]] = []
+        side: i64 = self.side
+        mine: i64 = 0
+        for card, x, y, direction in self.placed:
+            mine += 1
+            face: Face = CARDS[card].faces[direction]
+            first: i64 = (y + self.reach) * side + x + self.reach
+            for r in range(face.height):
+                for c in range(face.width):
+                    if self.tops[first + r * side + c] == mine:
+                        found.append((y + int(r), x + int(c)))
+        found.sort()
+        return [(x, y) for y, x in found]
 
     def counts(self) -> list[int]:
         """How often each symbol is visible."""
@@ -358,18 +386,22 @@ class Island:
 
     def longest_beach(self) -> int:
         """R10.4: the most island cards that own cells of one beach; the village links but does not count."""
-        best = 0
-        for beach in self.beaches():
-            owners = {self.top_at(x, y) for x, y in beach}
-            owners.discard(1)
-            best = max(best, len(owners))
-        return best
+        if self.beach_length < 0:
+            best = 0
+            for beach in self.beaches():
+                owners = {self.top_at(x, y) for x, y in beach}
+                owners.discard(1)
+                best = max(best, len(owners))
+            self.beach_length = best
+        return self.beach_length
 
     def beach_cards(self) -> int:
         """R10.3: island cards that show a beach cell."""
-        owners = {self.top_at(x, y) for x, y in self.visible() if self.terrain_at(x, y) == BEACH}
-        owners.discard(1)
-        return len(owners)
+        if self.beach_owners < 0:
+            owners = {self.top_at(x, y) for x, y in self.visible() if self.terrain_at(x, y) == BEACH}
+            owners.discard(1)
+            self.beach_owners = len(owners)
+        return self.beach_owners
 
 
 def _edge(one: int, other: int) -> str:
