@@ -5,6 +5,7 @@ from typing import Any
 
 from motley.games.motu import moves as notation
 from motley.games.motu.art import art
+from motley.games.motu.beginner import short_sighted
 from motley.games.motu.cards import CARDS, DATA, DESTINIES, TRAVELERS
 from motley.games.motu.judge import judgement
 from motley.games.motu.rules import MotuState
@@ -80,6 +81,9 @@ class Motu(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)
         return judgement(state)
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return short_sighted(view, ask, moves)
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene_of(view, self.words)

@@ -308,9 +308,7 @@ class Island:
         """All cells that show a card, by y, then x."""
         found: list[tuple[int, int]] = []
         side: i64 = self.side
-        mine: i64 = 0
-        for card, x, y, direction in self.placed:
-            mine += 1
+        for mine, (card, x, y, direction) in enumerate(self.placed, 1):
             face: Face = CARDS[card].faces[direction]
             first: i64 = (y + self.reach) * side + x + self.reach
             for r in range(face.height):
