@@ -7,16 +7,12 @@ from mypy_extensions import i64
 SIZES: Final = (3, 5, 7)
 FILES: Final = "abcdefg"
 
-_BITS: Final[list[i64]] = [1 << cell for cell in range(49)]
-_BYTE_NTH: Final[list[i64]] = [
-    ([cell for cell in range(8) if byte >> cell & 1] + [0] * 8)[place] for byte in range(256) for place in range(8)
-]
-
 
 @final
 class Board:
     """What never changes on a board of one size: how many cells, which are on an edge."""
 
+    a1: i64
     size: i64
     cells: i64
     full: i64
@@ -25,11 +21,16 @@ class Board:
 
     def __init__(self, size: int) -> None:
         cells = size * size
+        self.a1 = 1
         self.size = size
         self.cells = cells
         self.full = (1 << cells) - 1
         self.not_first = sum(1 << cell for cell in range(cells) if cell % size != 0)
         self.not_last = sum(1 << cell for cell in range(cells) if cell % size != size - 1)
+
+    def bit(self, cell: i64) -> i64:
+        """The cell alone. A literal 1, or a constant, shifted in compiled code would have 32 bits only."""
+        return self.a1 << cell
 
     def beside(self, cells: i64) -> i64:
         """The orthogonal neighbours of these cells."""
@@ -48,13 +49,17 @@ class Board:
             grown: i64 = wide | (((wide << n) | (wide >> n)) & free)
             wide = grown | ((grown << 1) & right) | ((grown >> 1) & left)
             grown = wide | (((wide << n) | (wide >> n)) & free)
-            if grown == found:
-                return found
+            if grown in (found, free):
+                return grown
             found = grown
 
     def region(self, free: i64) -> i64:
-        """One whole region of the free cells: the one with the lowest of them."""
-        return self.flood(free & -free, free)
+        """One whole region of the free cells; where there are several, not a small one beside a large one."""
+        found = self.flood(free & -free, free)
+        rest: i64 = free & ~found
+        if rest and count(rest) > count(found):
+            return self.flood(rest & -rest, free)
+        return found
 
 
 _BOARDS: Final = {size: Board(size) for size in SIZES}
@@ -65,11 +70,6 @@ def board_of(size: int) -> Board:
     if size not in _BOARDS:
         raise ValueError(f"no board of size {size}")
     return _BOARDS[size]
-
-
-def bit(cell: i64) -> i64:
-    """The cell alone. From a table: in compiled code a 1 that is shifted has 32 bits only."""
-    return _BITS[cell]
 
 
 def _per_byte(cells: i64) -> i64:
@@ -90,12 +90,21 @@ def count(cells: i64) -> i64:
 def nth(cells: i64, place: i64) -> i64:
     """The cell at that place, from 0, among these cells in ascending order."""
     sums = _per_byte(cells)
-    base: i64 = 0
+    cell: i64 = 0
     while place >= sums & 0xF:
         place -= sums & 0xF
         sums >>= 8
-        base += 8
-    return base + _BYTE_NTH[((cells >> base) & 0xFF) * 8 + place]
+        cell += 8
+    rest: i64 = cells >> cell
+    while place:
+        rest &= rest - 1
+        place -= 1
+    lowest: i64 = rest & -rest
+    if lowest & 0xF0:
+        cell += 4
+    if lowest & 0xCC:
+        cell += 2
+    return cell + 1 if lowest & 0xAA else cell
 
 
 def listed(cells: i64) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from motley.games.motif.board import bit, count
+from motley.games.motif.board import count
 from motley.games.motif.rules import MotifState
 from motley.games.motif.state import ADDED, NOT_TOSSED, PLAYING
 from motley.kernel.core import Move
@@ -68,5 +68,5 @@ def gains(state: MotifState, moves: Sequence[Move]) -> list[float]:
     found: list[float] = []
     for move in moves:
         assert isinstance(move, tuple)
-        found.append(0.0 if state.own_tiles & bit(move[1]) else 1.0)
+        found.append(0.0 if state.own_tiles & state.board.bit(move[1]) else 1.0)
     return found

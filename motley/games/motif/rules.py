@@ -4,7 +4,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
-from motley.games.motif.board import bit, board_of, count, listed, nth
+from motley.games.motif.board import board_of, count, listed, nth
 from motley.games.motif.moves import COLOURS, Step, table_of, tile_name
 from motley.games.motif.sight import fill_from, view_of
 from motley.games.motif.state import (
@@ -130,7 +130,7 @@ class MotifState(Position):
 
     def land(self, origin: i64, to: i64) -> None:
         """Put a token on a tile, from another tile or (origin -1) from the reserve, and see what follows from it."""
-        tile: i64 = bit(to)
+        tile: i64 = self.board.bit(to)
         if self.events is not None:
             self.tell_landing(origin, to)
         if not self.flags & STARTED:
@@ -142,7 +142,7 @@ class MotifState(Position):
             self.own_reserve -= 1
             self.flags |= ADDED
         else:
-            start: i64 = bit(origin)
+            start: i64 = self.board.bit(origin)
             self.own_tokens ^= start
             self.ready ^= start
             self.own_left |= start
@@ -209,15 +209,16 @@ class MotifState(Position):
         `region` is one whole region of the free tiles: most often the only one, and then there is nothing to search.
         """
         near: i64 = self.board.beside(tokens) & free
-        if not near & region:
-            return self.board.flood(near, free)
         others: i64 = near & ~region
-        return region | self.board.flood(others, free) if others else region
+        if not others:
+            return region if near else 0
+        found = self.board.flood(others, free & ~region)
+        return found | region if near & region else found
 
     def reach(self, cell: int) -> int:
         """The tiles that the token on a cell can travel to."""
         free = self.free_tiles()
-        return int(self.reached(bit(cell), free, self.board.region(free)))
+        return int(self.reached(self.board.bit(cell), free, self.board.region(free)))
 
     # R5 Colouring
 
@@ -289,14 +290,17 @@ class MotifState(Position):
         """Make one of the listed moves, each as likely, found by its place in the list."""
         free = self.free_tiles()
         mobile: i64 = self.ready & self.board.beside(free)
-        region = self.board.region(free)
-        if region != free:
-            self.play_any_apart(rng, free, region, mobile)
-            return
-        # All free tiles hang together: whatever can land at all can land on every one of them.
-        targets: i64 = free if self.quiet < self.press else free & self.kept(free)
-        each = count(targets)
         can_add = self.own_reserve > 0 and not self.flags & ADDED and not (self.flags & MOVED and mobile)
+        reach = self.board.region(free)
+        if reach != free:
+            if not self.own_tokens:
+                reach = free
+            elif self.board.beside(self.own_tokens if can_add else mobile) & free & ~reach:
+                self.play_any_apart(rng, free, reach, mobile)
+                return
+        # Whatever can land at all can land on each of the same tiles.
+        targets: i64 = reach if self.quiet < self.press else reach & self.kept(reach)
+        each = count(targets)
         place: i64 = rng.below((count(mobile) + (1 if can_add else 0)) * each)
         if can_add:
             if place < each:
@@ -309,9 +313,11 @@ class MotifState(Position):
         self.land(nth(mobile, 0), nth(targets, place))
 
     def play_any_apart(self, rng: Rng, free: i64, region: i64, mobile: i64) -> None:
-        """The same where tokens divide the free tiles into regions."""
+        """The same where the mover's tokens stand at several regions of the free tiles."""
         adds = self.addable(free, region)
-        kept = self.kept(adds | self.reached(mobile, free, region))
+        kept = self.board.full
+        if self.quiet >= self.press:
+            kept = self.kept(adds | self.reached(mobile, free, region))
         choices: i64 = count(adds & kept)
         tokens = mobile
         while tokens:
@@ -330,7 +336,7 @@ class MotifState(Position):
     # What is told
 
     def tell_landing(self, origin: i64, to: i64) -> None:
-        tile = bit(to)
+        tile = self.board.bit(to)
         own = COLOURS[self.seat]
         old = own if self.own_tiles & tile else COLOURS[1 - self.seat] if self.foe_tiles & tile else "white"
         size = int(self.size)
@@ -377,12 +383,12 @@ class MotifState(Position):
             return Refusal("R6.1", "second-add")
         if self.own_reserve == 0:
             return Refusal("R6.1", "no-reserve")
-        if not free & bit(to):
+        if not free & self.board.bit(to):
             return Refusal("R4.2", "occupied", {"tile": tile})
         if self.flags & MOVED and self.mobile():
             waiting = [tile_name(cell, int(self.size)) for cell in listed(self.mobile())]
             return Refusal("R3.2", "add-between", {"tiles": waiting})
-        if not self.add_tiles() & bit(to):
+        if not self.add_tiles() & self.board.bit(to):
             return Refusal("R6.2", "add-unreachable", {"tile": tile})
         return None
 
@@ -390,16 +396,16 @@ class MotifState(Position):
         start, tile = tile_name(origin, int(self.size)), tile_name(to, int(self.size))
         if origin == to:
             return Refusal("R4.4", "same-tile", {"tile": tile})
-        if not self.own_tokens & bit(origin):
-            key = "not-yours" if self.foe_tokens & bit(origin) else "no-token"
+        if not self.own_tokens & self.board.bit(origin):
+            key = "not-yours" if self.foe_tokens & self.board.bit(origin) else "no-token"
             return Refusal("R3.4", key, {"tile": start})
-        if not self.ready & bit(origin):
+        if not self.ready & self.board.bit(origin):
             if self.is_added(origin):
                 return Refusal("R3.5", "just-added", {"tile": start})
             return Refusal("R3.4", "moved-already", {"tile": start})
-        if not free & bit(to):
+        if not free & self.board.bit(to):
             return Refusal("R4.2", "occupied", {"tile": tile})
-        if not self.reach(origin) & bit(to):
+        if not self.reach(origin) & self.board.bit(to):
             return Refusal("R4.3", "unreachable", {"from": start, "tile": tile})
         return None
 

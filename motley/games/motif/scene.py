@@ -6,7 +6,7 @@ A token is added by pointing at a tile; it is moved by pointing at it and then a
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motif.board import FILES, bit, count, listed
+from motley.games.motif.board import FILES, count, listed
 from motley.games.motif.moves import COLOURS, tile_cell, tile_name
 from motley.games.motif.rules import MotifState, state_of
 from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
@@ -205,7 +205,7 @@ def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, w
             label += words.say("scene", "ready")
         else:
             label += words.say("scene", "added" if state.is_added(cell) else "done")
-    if not state.board.beside(bit(cell)) & state.free_tiles():
+    if not state.board.beside(state.board.bit(cell)) & state.free_tiles():
         label += words.say("scene", "blocked")
     return label
 
@@ -375,10 +375,10 @@ def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[str
     assert isinstance(move, tuple)
     origin, to = move
     free = state.free_tiles()
-    then = free & ~bit(to) | (0 if origin is None else bit(origin))
+    then = free & ~state.board.bit(to) | (0 if origin is None else state.board.bit(origin))
     near, near_then = state.board.beside(free), state.board.beside(then)
     lines: list[tuple[str, str]] = []
-    own = state.ready & ~(0 if origin is None else bit(origin)) & near & ~near_then
+    own = state.ready & ~(0 if origin is None else state.board.bit(origin)) & near & ~near_then
     foe = state.foe_tokens & near & ~near_then
     size = int(state.size)
     if own:
@@ -421,7 +421,7 @@ def why_not_reserve(state: MotifState, seat: int, key: str) -> Refusal:
 
 def why_not_token(state: MotifState, seat: int, cell: int) -> Refusal:
     """Why a token cannot be picked up at all, or (if it can) that a tile is wanted next."""
-    if not state.ready & bit(cell):
+    if not state.ready & state.board.bit(cell):
         return refused(state, seat, (cell, listed(state.free_tiles())[0]))
     reach = state.reach(cell)
     if not reach:

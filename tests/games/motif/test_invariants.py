@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from motley.games.motif.board import bit, count, listed
+from motley.games.motif.board import count, listed
 from motley.games.motif.rules import MotifState
 from motley.games.motif.state import ADDED, MOVED, PLAYING
 from motley.kernel import Rng
@@ -95,7 +95,7 @@ def sulking_game(rng: Rng, **options: object) -> tuple[int, str]:
         seat = int(state.seat)
         moves = state.moves(seat)
         white = state.white_tiles()
-        calm = [move for move in moves if isinstance(move, tuple) and not white & bit(move[1])]
+        calm = [move for move in moves if isinstance(move, tuple) and not white & state.board.bit(move[1])]
         choices = calm or moves
         state.apply(seat, choices[rng.below(len(choices))])
         most = max(most, int(state.quiet))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motley.games.motif.board import SIZES, bit, board_of, count, gathered, listed, nth
+from motley.games.motif.board import SIZES, board_of, count, gathered, listed, nth
 from motley.kernel import Rng, State
 from tests.games.motif.stories import start
 
@@ -56,7 +56,7 @@ def test_neighbours_of_every_cell(size: int) -> None:
         file, rank = cell % size, cell // size
         around = [(file - 1, rank), (file + 1, rank), (file, rank - 1), (file, rank + 1)]
         wanted = sorted(y * size + x for x, y in around if 0 <= x < size and 0 <= y < size)
-        assert listed(board.beside(bit(cell))) == wanted
+        assert listed(board.beside(board.bit(cell))) == wanted
 
 
 @settings(max_examples=300, deadline=None)
@@ -68,8 +68,8 @@ def test_flood_reaches_what_walking_reaches(size: int, cells: int, cell: int) ->
     reached, border = set(), {cell} & set(listed(free))
     while border:
         reached |= border
-        border = {near for each in border for near in listed(board.beside(bit(each)) & free)} - reached
-    assert listed(board.flood(bit(cell), free)) == sorted(reached)
+        border = {near for each in border for near in listed(board.beside(board.bit(each)) & free)} - reached
+    assert listed(board.flood(board.bit(cell), free)) == sorted(reached)
 
 
 @settings(max_examples=300, deadline=None)
@@ -79,4 +79,4 @@ def test_counting_and_picking_cells(cells: set[int]) -> None:
     assert listed(bits) == sorted(cells)
     assert int(count(bits)) == len(cells)
     assert [int(nth(bits, place)) for place in range(len(cells))] == sorted(cells)
-    assert sum(int(bit(cell)) for cell in cells) == bits
+    assert sum(int(board_of(7).bit(cell)) for cell in cells) == bits
