@@ -5,6 +5,7 @@ from typing import Any
 
 from motley.games.motora import moves as notation
 from motley.games.motora.art import art
+from motley.games.motora.beginner import first_sight
 from motley.games.motora.board import NAMES, TILES, VILLAGES
 from motley.games.motora.cards import CARDS, EVENTS
 from motley.games.motora.choices import choices_of, preview_of, refusal_of
@@ -75,6 +76,9 @@ class Motora(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotoraState)
         return judgement(state)
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return first_sight(view, ask, moves)
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene_of(view, self.words)

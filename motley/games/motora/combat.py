@@ -1,5 +1,7 @@
 """R8: fights on shared tiles, rerolls, ties, and what happens to those who lose; fights against beasts and spirits."""
 
+from typing import Final
+
 from motley.games.motora.cardplay import carry_out, tell
 from motley.games.motora.endings import bury
 from motley.games.motora.events import foe_id, win_effects
@@ -104,12 +106,10 @@ def reroll_moves(ask: Ask) -> list[Move]:
     return [(LOW,), (KEEP,)] if high == low else [(HIGH,), (LOW,), (KEEP,)]
 
 
-def dice_odds() -> list[tuple[Move, int]]:
-    return [((DICE, high, low), 1 if high == low else 2) for high in range(1, 7) for low in range(1, high + 1)]
-
-
-def die_odds() -> list[tuple[Move, int]]:
-    return [((DIE, face), 1) for face in range(1, 7)]
+DICE_ODDS: Final[list[tuple[Move, int]]] = [
+    ((DICE, high, low), 1 if high == low else 2) for high in range(1, 7) for low in range(1, high + 1)
+]
+DIE_ODDS: Final[list[tuple[Move, int]]] = [((DIE, face), 1) for face in range(1, 7)]
 
 
 def rolled(t: Table, seat: int, high: int, low: int) -> None:

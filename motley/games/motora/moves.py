@@ -46,6 +46,7 @@ CLASSES: Final = "AIS"
 SHRINES: Final = "LD"
 SUBS: Final = "fws"
 ORDERS: Final = list(permutations(range(4)))
+CELL_MOVES: Final[list[Move]] = [(CELL, cell) for cell in range(len(NAMES))]
 
 _PATTERNS: Final = [
     (GATHER, re.compile(r"g([1-8])(?::([fws]))?")),

@@ -2,7 +2,7 @@
 
 from motley.games.motora.cardplay import prisoner_moves, show_slot, slot_of, tell
 from motley.games.motora.cards import CARDS
-from motley.games.motora.moves import ATTACH, CELL
+from motley.games.motora.moves import ATTACH, CELL_MOVES
 from motley.games.motora.state import ACTIVE, Table
 from motley.kernel.core import Ask, Move
 
@@ -46,7 +46,7 @@ def place_moves(t: Table, seat: int) -> list[Move]:
         reach += CARDS[t.hands[seat][place][0]].gear.get("range", 0)
     for cell in t.shore.land:
         if distances[cell] <= reach and not t.closed[cell]:
-            found.append((CELL, cell))
+            found.append(CELL_MOVES[cell])
     return found + prisoner_moves(t, seat)
 
 

@@ -66,7 +66,7 @@ class MotoraState(Table):
         return _CODEC
 
     def copy(self) -> "MotoraState":
-        twin = MotoraState(self.seats)
+        twin = MotoraState(self.seats, True)
         self.fill(twin)
         return twin
 
@@ -158,9 +158,9 @@ class MotoraState(Table):
             return []
         kind = ask.kind
         if kind in ("roll", "npe_roll"):
-            return combat.dice_odds()
+            return combat.DICE_ODDS.copy()
         if kind in ("lava", "boar", "raid_die", "eat_die", "jar", "die"):
-            return combat.die_odds()
+            return combat.DIE_ODDS.copy()
         if kind == "event":
             return events.event_odds(self)
         if kind == "pick_tile":

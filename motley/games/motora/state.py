@@ -88,8 +88,14 @@ class Table(FrameState):
     reason_ended: str
     winners: tuple[int, ...]
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, is_twin: bool = False) -> None:
+        """An empty table; of a twin only what `fill` does not give it."""
         super().__init__(seats)
+        if not is_twin:
+            self.clear()
+
+    def clear(self) -> None:
+        seats = self.seats
         self.is_random = True
         self.fixed_first = -1
         self.gentle = False
