@@ -176,7 +176,7 @@ class DumpForgetsTurn(TallyState):
         return ("heaps", "grip", "is_reversed")
 
 
-@breaks("dumps_load")
+@breaks("dumps_load", "nonsense_is_no_position")
 class TextForgetsTurn(Tally):
     def text(self, state: State) -> str:
         assert isinstance(state, TallyState)
