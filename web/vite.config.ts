@@ -13,5 +13,5 @@ export default defineConfig({
       "/live": { target: server, changeOrigin: true, ws: true },
     },
   },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 20_000 },
 });

@@ -76,7 +76,7 @@ def verify(record: str | Record) -> int:
         if answer.seat == CHANCE:
             # A skipped number would be a draw that somebody did not like.
             if answer.draw != last + 1:
-                raise BrokenRecord(line, f"draw {last + 1} is missing: this chance answer says it is draw {answer.draw}")
+                raise BrokenRecord(line, f"draw {last + 1} is missing: this answer is draw {answer.draw}")
             last = answer.draw
             expected = match.game.write(match.state, drawn(seed, read.salts, last, match.state.odds()))
             if expected != answer.text:
