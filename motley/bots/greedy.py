@@ -30,7 +30,8 @@ class Greedy(Bot):
         """What the seat has of this move: the mean over a few ways that others and chance may answer at once."""
         after = position.copy()
         after.accept(turn.seat, move)
-        if not is_open_ended(after):
+        is_judged = after.held is None and turn.game.judges_chance()
+        if is_judged or not is_open_ended(after):
             return turn.game.judge(after)[turn.seat]
         total = 0.0
         for _ in range(DRAWS):

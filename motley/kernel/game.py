@@ -103,7 +103,8 @@ class Option:
 class Game:
     """What a game writes: blank, setup, bound, width, read, write, scene, choices, and its package's data files.
 
-    `package` is where `words/en.toml` and `RULES.md` lie.
+    `package` is where `words/en.toml` and `RULES.md` lie. An answer to an ask whose kind is in `revisable` may be
+    exchanged for another with one touch while it is the last one and can be taken back (turning a card while laying it).
     """
 
     name: str
@@ -113,6 +114,7 @@ class Game:
     options: tuple[Option, ...]
     package: str
     looks: tuple[str, ...]
+    revisable: tuple[str, ...]
     _words: Words | None
 
     def __init__(
@@ -124,6 +126,7 @@ class Game:
         package: str,
         options: Sequence[Option] = (),
         looks: Sequence[str] = ("board",),
+        revisable: Sequence[str] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -132,6 +135,7 @@ class Game:
         self.options = tuple(options)
         self.package = package
         self.looks = tuple(looks)
+        self.revisable = tuple(revisable)
         self._words = None
 
     def blank(self) -> State:
@@ -193,6 +197,10 @@ class Game:
     def judge(self, state: State) -> list[float]:
         """One value per seat, larger is better; at the end it agrees with `returns`."""
         return state.returns()
+
+    def judges_chance(self) -> bool:
+        """Whether `judge` values a position where chance is about to fall better than a few draws would."""
+        return False
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         """For the beginner level: a short-sighted worth per move; None if the game has no such notion."""
