@@ -146,6 +146,10 @@ class Motox(Game):
         assert isinstance(state, Race)
         return judge.judged(state)
 
+    def judges_chance(self) -> bool:
+        """The par table knows what a roll is worth on average."""
+        return True
+
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return judge.first_sight(view, moves)
 

@@ -7,16 +7,14 @@ from typing import Any, Final, final
 from motley.games.motox.course import is_straight, read_course
 from motley.games.motox.moves import CRASH, DICE, FINISH, HOLD, KICK, ODDS, PASS, ROLL, ROLLS, STAND, write_move
 from motley.games.motox.riding import Rides
-from motley.games.motox.state import BUILD, FIRST, FREE, NOWHERE, RIDE, TRY, Position
+from motley.games.motox.state import BUILD, FIRST, FREE, GRID, RIDE, TRY, Position
 from motley.games.motox.state import ROLL as ROLLING
 from motley.games.motox.track import LETTERS, Track, space_of
 from motley.kernel.core import Move
 
 PAR_DICE: Final = 2
 EXACT: Final = 1e-7
-KICKED: Final = 0.9
-"""What a wiped-out bike with a coin has lost, in turns."""
-COIN_WORTH: Final[list[float]] = [0.0, 0.7, 1.0, 1.2, 1.35, 1.45, 1.5]
+COIN_WORTH: Final[list[float]] = [0.0, 0.9, 1.3, 1.6, 1.8, 1.95, 2.05]
 """The turns that so many coins in hand save later on. (A list: a compiled Final tuple of floats counts as not set.)"""
 SPREAD: Final = 2.5
 """The lead, in turns, that is as good as three wins in four."""
@@ -135,14 +133,16 @@ def judged(state: Position) -> list[float]:
         return state.returns()
     if state.stage in (FIRST, BUILD):
         return [0.5 + 0.02 * pleasure(state.laid, state.heights)] * state.seats
-    efforts = [_effort(state, seat) for seat in range(state.seats)]
+    if state.stage == GRID:
+        return _standing([_grid_effort(state, seat) for seat in range(state.seats)])
     if state.stage in (RIDE, FREE):
-        return _best_ride(state, efforts)
+        return _best_ride(state)
+    efforts = _efforts(state, list(state.spaces), list(state.is_out), state.turn)
     if state.stage in (ROLLING, TRY):
         seat = state.turn
         par = par_of(state.track, state.air_turns)
         effort = par.after(state.spaces[seat], state.rolling, state.stage == TRY)
-        efforts[seat] = effort - _worth(state.coins[seat]) + 1.0
+        efforts[seat] = 1.0 + effort - _worth(state.coins[seat])
     return _standing(efforts)
 
 
@@ -150,50 +150,63 @@ def _worth(coins: int) -> float:
     return COIN_WORTH[min(coins, len(COIN_WORTH) - 1)]
 
 
-def _effort(state: Position, seat: int) -> float:
-    """The turns a seat needs, less what its coins save, counted from the seat whose turn it is."""
-    space = state.spaces[seat]
-    wait = ((seat - state.turn) % state.seats) / state.seats
-    if space == NOWHERE:
-        return par_of(state.track, state.air_turns).turns[0] + wait
-    return wait + _needed(state, space, state.is_out[seat], state.coins[seat])
+def _grid_effort(state: Position, seat: int) -> float:
+    """Before the race only the row counts, and who is not placed yet may still choose."""
+    return par_of(state.track, state.air_turns).turns[max(state.spaces[seat], 0)]
 
 
-def _needed(state: Position, space: int, is_out: bool, coins: int) -> float:
-    turns = par_of(state.track, state.air_turns).turns
-    if not is_out:
-        return turns[space] - _worth(coins)
-    stays = turns[state.track.spaces + space] - _worth(coins)
-    if coins == 0:
-        return stays
-    return min(stays, turns[space] + KICKED - _worth(coins - 1))
+def _efforts(state: Position, spaces: list[int], is_out: list[bool], first: int) -> list[float]:
+    """The turns each seat needs, less what its coins save, if bikes were there; `first` is the next to have a turn.
+
+    Its next roll is that of its rank, all later ones are those of the par table.
+    """
+    keys = state.track.keys
+    par = par_of(state.track, state.air_turns)
+    found: list[float] = []
+    for seat in range(state.seats):
+        space = spaces[seat]
+        rank = 1
+        for other in spaces:
+            if keys[other] > keys[space]:
+                rank += 1
+        coins = state.coins[seat]
+        needed = par.after(space, rank, is_out[seat]) - _worth(coins)
+        if is_out[seat] and coins > 0:
+            needed = min(needed, par.after(space, rank, False) - _worth(coins - 1))
+        found.append(1.0 + needed + ((seat - first) % state.seats) / state.seats)
+    return found
 
 
-def _best_ride(state: Position, efforts: list[float]) -> list[float]:
-    """The standing after the ride that is best for the seat to act; its next turn comes a round later."""
+def _best_ride(state: Position) -> list[float]:
+    """The standing after the ride that is best for the seat to act."""
     seat = state.turn
-    space = state.spaces[seat]
-    coins = state.coins[seat]
     rides = state.open_rides()
+    results = rides.results
+    if FINISH in results:
+        return [1.0 if each == seat else 0.4 for each in range(state.seats)]
     best: list[float] = []
     if state.stage == FREE or rides.is_stopped:
-        efforts[seat] = 1.0 + _needed(state, space, False, coins)
-        best = _standing(efforts)
-    for move in rides.results:
-        after = efforts[:]
-        if move == FINISH:
-            return [1.0 if each == seat else 0.4 * value for each, value in enumerate(_standing(efforts))]
-        is_out = move >= CRASH
-        to = move - CRASH if is_out else move - STAND
-        after[seat] = 1.0 + _needed(state, to, is_out, coins)
-        for other in range(state.seats):
-            if not is_out and other != seat and state.spaces[other] == to and not state.is_out[other]:
-                after[other] += _needed(state, to, True, state.coins[other])
-                after[other] -= _needed(state, to, False, state.coins[other])
-        values = _standing(after)
+        best = _standing_after(state, state.spaces[seat], False)
+    for move in results:
+        is_crash = move >= CRASH
+        values = _standing_after(state, move - CRASH if is_crash else move - STAND, is_crash)
         if not best or values[seat] > best[seat]:
             best = values
     return best
+
+
+def _standing_after(state: Position, space: int, is_crash: bool) -> list[float]:
+    """How it stands when the seat to act has ended its turn there; whoever it lands on wipes out."""
+    seat = state.turn
+    spaces = list(state.spaces)
+    is_out = list(state.is_out)
+    if not is_crash:
+        for other in range(state.seats):
+            if other != seat and spaces[other] == space:
+                is_out[other] = True
+    spaces[seat] = space
+    is_out[seat] = is_crash
+    return _standing(_efforts(state, spaces, is_out, (seat + 1) % state.seats))
 
 
 def _standing(efforts: list[float]) -> list[float]:
