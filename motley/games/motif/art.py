@@ -113,8 +113,8 @@ def corners() -> str:
 def footprint() -> str:
     """Where it came from: a dotted ring."""
     return (
-        '<g fill="none"><circle cx="50" cy="49" r="21" stroke="#1a0e04" stroke-width="6.4" opacity=".8"/>'
-        '<circle cx="50" cy="49" r="21" stroke="#fff6dc" stroke-width="3.6" stroke-dasharray="8.2 5"/></g>'
+        '<g fill="none"><circle cx="50" cy="49" r="16" stroke="#1a0e04" stroke-width="5" opacity=".75"/>'
+        '<circle cx="50" cy="49" r="16" stroke="#fff6dc" stroke-width="2.8" stroke-dasharray="6.1 4.0"/></g>'
     )
 
 
@@ -215,6 +215,7 @@ CSS = """
 .style-on-black { color: #fffdf4; }
 .style-on-white { color: #4a4231; }
 .layer-tokens { --ring-radius: 1px; }
+.mark-old > .art, .mark-old > .face { opacity: 0.4; }
 .mark-last > .halo { stroke: none; }
 .mark-done > .art { opacity: 1; }
 .mark-leaving > .art, .mark-leaving > .face { opacity: 0.35; }

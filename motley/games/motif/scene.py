@@ -87,8 +87,8 @@ def bar(state: MotifState, words: Words) -> list[Piece]:
     if white * size / cells > 0.3:
         middle = ((spans["white"][0] + spans["white"][1]) * size / cells / 2, BAR_Y)
         found.append(writing("count:white", middle, str(white), 0.52, "on-white"))
-    found.append(writing("count:gold", (-0.33, BAR_Y), str(gold), 0.62, "on-gold"))
-    found.append(writing("count:black", (size + 0.33, BAR_Y), str(black), 0.62, "on-black"))
+    found.append(writing("count:gold", (-0.33, BAR_Y), str(gold), 0.56, "on-gold"))
+    found.append(writing("count:black", (size + 0.33, BAR_Y), str(black), 0.56, "on-black"))
     return found + majority_mark(gold, white, black, size, words)
 
 
@@ -159,19 +159,26 @@ def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
 
 
 def trail(view: dict[str, Any]) -> list[Piece]:
-    """The latest turn of each side: a frame where it landed, a faint ring where it came from."""
+    """The latest turn of each side: brackets where it landed, a dotted ring where it came from.
+
+    Before the mover has begun a new turn, what marks the last one is faint: the other side's turn is the news.
+    """
     size = view["size"]
-    landed = {*view["last"][0], *view["last"][1]}
-    left = {*view["left"][0], *view["left"][1]} - {*view["places"][0], *view["places"][1]} - landed
-    frames = [
-        Piece(f"last:{tile_name(cell, size)}", "last", centre(cell, size), size=TILE, layer="trail")
-        for cell in sorted(landed)
-    ]
-    rings = [
-        Piece(f"left:{tile_name(cell, size)}", "left", centre(cell, size), size=TILE, layer="trail")
-        for cell in sorted(left)
-    ]
-    return frames + rings
+    traces: dict[str, int] = {}
+    for seat in (0, 1):
+        for cell in view["last"][seat]:
+            traces[f"last:{tile_name(cell, size)}"] = seat
+        for cell in {*view["left"][seat]} - {*view["places"][0], *view["places"][1]}:
+            traces[f"left:{tile_name(cell, size)}"] = seat
+    is_waiting = not {"a", "m"} & {*view["flags"]}
+    found: list[Piece] = []
+    for key, seat in sorted(traces.items()):
+        kind, _, name = key.partition(":")
+        cell = tile_cell(name, size)
+        assert cell is not None
+        marks = ("old",) if is_waiting and seat == view["seat"] else ()
+        found.append(Piece(key, kind, centre(cell, size), size=TILE, layer="trail", marks=marks))
+    return found
 
 
 def tokens(state: MotifState, view: dict[str, Any], words: Words) -> list[Piece]:

@@ -97,6 +97,15 @@ def test_the_latest_turns_of_both_sides_are_marked() -> None:
     marked = {key for key, piece in found.items() if "last" in piece.marks}
     assert marked == {"tile:a1", "tile:b1", "tile:e5"}
     assert {"last:a1", "last:b1", "last:e5", "left:c3", "left:c4"} <= set(found)
+    assert not [key for key, piece in found.items() if "old" in piece.marks]
+
+
+def test_the_movers_own_last_turn_is_faint_until_a_new_one_begins() -> None:
+    state = play(start(first="gold"), "+c3 +c4 c3-a1 +b1 c4-e5 +d5")
+    old = {key for key, piece in pieces(state).items() if "old" in piece.marks}
+    assert old == {"last:a1", "last:b1", "left:c3"}
+    play(state, "a1-a2")
+    assert not [key for key, piece in pieces(state).items() if "old" in piece.marks]
 
 
 def test_edges_have_coordinates() -> None:
