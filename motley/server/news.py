@@ -70,9 +70,31 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
         "held": viewer in match.waiting,
         "undo": 0 if viewer is None or course.people[viewer].is_bot else match.undoable(viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "revise": _revision(course, viewer),
         "scene": match.scene(viewer, look).json(),
         "outcome": None if outcome is None else _outcome(course, outcome),
         "verify": None if outcome is None else _proof(course),
+    }
+
+
+def _revision(course: Course, viewer: Viewer) -> Message | None:
+    """The viewer's last answer, if the game lets it be exchanged at once, and what it could be instead."""
+    match, game = course.match, course.game
+    if viewer is None or course.people[viewer].is_bot or match.state.held is not None or not match.undoable(viewer):
+        return None
+    index = match.ply - 1
+    state = match.state_at(index)
+    ask = state.asked(viewer)
+    if ask is None or ask.kind not in game.revisable:
+        return None
+    choices = game.choices(state.view(viewer), ask, game.legal(state, viewer))
+    if len(choices) < 2:
+        return None
+    return {
+        "ply": course.ply_of(viewer, index) + 1,
+        "now": match.plies[index].text,
+        "sentence": game.asks(ask, viewer),
+        "choices": [choice.json(game.write(state, choice.move)) for choice in choices],
     }
 
 

@@ -87,6 +87,24 @@ def test_a_draft_turn_of_several_answers_is_taken_back_as_a_whole(house: ThreadH
         assert not guest.position["held"]
 
 
+def test_an_answer_that_a_game_lets_be_exchanged_is_offered_with_what_else_it_could_be(house: ThreadHouse) -> None:
+    table = house.create("motu", "me", "person", start="0")
+    with house.sit(table, 0) as guest:
+        assert guest.position["ask"]["kind"] == "pick"
+        guest.play("1")
+        assert guest.position["revise"] is None
+        ways = [choice["move"] for choice in guest.position["choices"]]
+        guest.play(ways[0])
+        offered = guest.position["revise"]
+        assert [offered["now"], [choice["move"] for choice in offered["choices"]]] == [ways[0], ways]
+        revised = guest.ask("revise", ply=offered["ply"], move=ways[1])
+        assert revised["what"] == "revise"
+        assert guest.position["ask"]["kind"] == "place"
+        assert guest.position["revise"]["now"] == ways[1]
+        guest.play(guest.position["choices"][0]["move"])
+        assert guest.position["revise"] is None
+
+
 def test_an_own_answer_is_replaced_in_one_step(house: ThreadHouse) -> None:
     table = house.create("tally", "me", "person")
     with house.sit(table, 0) as guest:

@@ -41,7 +41,7 @@ class Motu(Game):
             Option("level", "easy", tuple(LEVELS)),
             Option("solo_totems", "lenient", ("lenient", "strict")),
         )
-        super().__init__("motu", "Motu", 1, traits, __name__, options)
+        super().__init__("motu", "Motu", 1, traits, __name__, options, revisable=("rotate",))
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         start = options["start"]
@@ -81,6 +81,10 @@ class Motu(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)
         return judgement(state)
+
+    def judges_chance(self) -> bool:
+        """The next card of the row changes nothing that is judged."""
+        return True
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return short_sighted(view, ask, moves)

@@ -1,5 +1,5 @@
 import { buttons, foresee, point, prospect, type Prospect } from "../logic/pointing";
-import type { Choice, Preview } from "../wire/types";
+import type { Choice, Preview, Revision } from "../wire/types";
 import type { Session } from "./session.svelte";
 
 const none: Choice[] = [];
@@ -15,6 +15,7 @@ export class Hand {
   preview = $state.raw<Preview | null>(null);
   previewed = $state.raw<Choice | null>(null);
 
+  private over: string | null = null;
   private known = new Map<string, Preview>();
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -27,6 +28,20 @@ export class Hand {
   get choices(): Choice[] {
     const { live, curtain, pending } = this.session;
     return live?.mine && curtain === null && !pending && !this.isLooking() ? live.choices : none;
+  }
+
+  /** the last answer, if it may still be exchanged with one touch */
+  get revision(): Revision | null {
+    const { live, curtain } = this.session;
+    return live?.revise && curtain === null && !this.isLooking() ? live.revise : null;
+  }
+
+  /** The next of the answers that the last one could have been, round and round. */
+  turn(by: 1 | -1): void {
+    const { choices, now } = this.revision ?? { choices: none, now: "" };
+    const at = choices.findIndex(({ move }) => move === now);
+    const next = choices[(at + by + choices.length) % choices.length];
+    if (next) this.session.revise(next.move);
   }
 
   readonly prospect: Prospect = $derived.by(() => prospect(this.choices, this.picks));
@@ -43,6 +58,8 @@ export class Hand {
     this.armed = null;
     this.known.clear();
     this.unsee();
+    // an exchanged answer changes the position under a pointer that rests
+    if (this.revision) this.hover(this.over);
   }
 
   point(key: string, byTouch: boolean): void {
@@ -99,6 +116,7 @@ export class Hand {
 
   /** The pointer or the focus is on a piece: show what pointing at it would do. */
   hover(key: string | null): void {
+    this.over = key;
     if (this.armed || this.options) return;
     const choice = key !== null && this.lit.has(key) ? foresee(this.choices, this.picks, key) : null;
     if (choice) this.see(choice);

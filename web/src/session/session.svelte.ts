@@ -112,6 +112,14 @@ export class Session {
     this.pending = this.send({ do: "play", move, at: this.n });
   }
 
+  /** Exchange the last answer for another. */
+  revise(move: string): void {
+    const revision = this.live?.revise;
+    if (this.pending || !revision || revision.now === move) return;
+    this.callout = null;
+    this.pending = this.send({ do: "revise", ply: revision.ply, move });
+  }
+
   undo(steps: number | null): void {
     this.send({ do: "undo", steps });
   }

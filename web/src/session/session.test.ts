@@ -42,7 +42,7 @@ function scene(...pieces: Piece[]): Scene {
 
 function position(more: Partial<Position> = {}): Position {
   return {
-    ply: 0, ask: null, to_act: [0], mine: true, held: false, undo: 0, choices: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
+    ply: 0, ask: null, to_act: [0], mine: true, held: false, undo: 0, choices: [], revise: null, scene: scene(piece("p")), outcome: null, verify: null, ...more,
   };
 }
 
@@ -134,6 +134,33 @@ describe("a table", () => {
     expect(socket.wishes("play")).toEqual([]);
     expect(session.callout?.sentence).toMatch(/not connected/i);
     session.stop();
+  });
+});
+
+describe("an answer that may be exchanged", () => {
+  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false });
+  const revise = { ply: 3, now: "s", sentence: "Turn it.", choices: ["n", "e", "s"].map(way) };
+
+  it("is exchanged for the next one, round and round, one at a time", async () => {
+    const { session, socket, hand } = await opened();
+    socket.say(table({ position: position({ revise }) }));
+    hand.turn(1);
+    hand.turn(1);
+    expect(socket.wishes("revise")).toMatchObject([{ ply: 3, move: "n" }]);
+    socket.say(entry(1, { what: "revise", ply: 3, position: position({ revise: { ...revise, now: "n" } }) }));
+    hand.turn(-1);
+    expect(socket.wishes("revise")[1]).toMatchObject({ ply: 3, move: "s" });
+    expect(session.pending).toBe(true);
+  });
+
+  it("stays when it is chosen again, and when there is none", async () => {
+    const { session, socket, hand } = await opened();
+    socket.say(table({ position: position({ revise }) }));
+    session.revise("s");
+    socket.say(entry(1));
+    hand.turn(1);
+    expect(hand.revision).toBeNull();
+    expect(socket.wishes("revise")).toEqual([]);
   });
 });
 

@@ -183,6 +183,13 @@ export interface Outcome {
   sheet: { label: string; values: (string | number)[] }[];
 }
 
+export interface Revision {
+  ply: number;
+  now: string;
+  sentence: string;
+  choices: Choice[];
+}
+
 export interface Position {
   ply: number;
   ask: { kind: string; seats: SeatNumber[]; sentence: string } | null;
@@ -191,6 +198,8 @@ export interface Position {
   held: boolean;
   undo: number;
   choices: Choice[];
+  /** the last own answer, if it may be exchanged with one touch */
+  revise: Revision | null;
   scene: Scene;
   outcome: Outcome | null;
   verify: { seed: string; commitment: string } | null;
