@@ -7,9 +7,10 @@ from motley.games.motu import moves as notation
 from motley.games.motu.art import art
 from motley.games.motu.beginner import short_sighted
 from motley.games.motu.cards import CARDS, DATA, DESTINIES, TRAVELERS
+from motley.games.motu.choices import choices_of, preview_of, refusal_of
 from motley.games.motu.judge import judgement
 from motley.games.motu.rules import MotuState
-from motley.games.motu.scene import choices_of, preview_of, refusal_of, scene_of
+from motley.games.motu.scene import scene_of
 from motley.kernel import (
     Art,
     Ask,
