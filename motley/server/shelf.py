@@ -30,6 +30,7 @@ def game_json(game: Game) -> dict[str, Any]:
         "title": game.title,
         "version": game.version,
         "seats": list(traits.seats),
+        "house": list(traits.house),
         "minutes": list(traits.minutes),
         "pitch": str(game.words.tables.get("pitch", "")),
         "hidden": traits.hidden,

@@ -3,7 +3,7 @@ import { agoText, minutesText, seatsText } from "../start/words";
 import type { Bot, Game } from "../wire/types";
 import { botsOf, firstBot, neighbours, quickSeats, resized } from "./seats";
 
-const game = { name: "g", seats: [2, 3, 5] } as Game;
+const game = { name: "g", seats: [2, 3, 5], house: [] as number[] } as Game;
 const bots: Bot[] = [
   { name: "other", title: "", sentence: "", levels: [{ name: "x", title: "" }], games: ["h"] },
   { name: "walker", title: "", sentence: "", levels: [{ name: "easy", title: "" }, { name: "hard", title: "" }], games: null },
@@ -24,6 +24,12 @@ describe("seats of a new table", () => {
     expect(neighbours(game, 3)).toEqual({ fewer: 2, more: 5 });
     expect(neighbours(game, 2)).toEqual({ fewer: null, more: 3 });
     expect(neighbours(game, 5)).toEqual({ fewer: 3, more: null });
+  });
+
+  it("may be as few as an option allows, but not by default", () => {
+    const race = { ...game, seats: [3, 4], house: [2] };
+    expect(neighbours(race, 3)).toEqual({ fewer: 2, more: 4 });
+    expect(quickSeats(race, bots, "")).toHaveLength(3);
   });
 
   it("keep what was chosen when their number changes", () => {

@@ -19,10 +19,11 @@ export function quickSeats(game: Game, bots: Bot[], name: string): SeatWish[] {
   return [me, ...Array.from({ length: seats - 1 }, () => firstBot(game, bots))];
 }
 
-/** The seat counts next to this one that the game allows. */
+/** The seat counts next to this one that the game allows, those included that only some of its options allow. */
 export function neighbours(game: Game, seats: number): { fewer: number | null; more: number | null } {
-  const below = game.seats.filter((count) => count < seats);
-  const above = game.seats.filter((count) => count > seats);
+  const counts = [...game.seats, ...game.house];
+  const below = counts.filter((count) => count < seats);
+  const above = counts.filter((count) => count > seats);
   return { fewer: below.length ? Math.max(...below) : null, more: above.length ? Math.min(...above) : null };
 }
 

@@ -35,6 +35,8 @@ export interface Game {
   title: string;
   version: number;
   seats: number[];
+  /** further numbers of seats, which only some options allow */
+  house: number[];
   minutes: [number, number];
   pitch: string;
   hidden: boolean;
