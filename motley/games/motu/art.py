@@ -78,6 +78,16 @@ def paper(tint: str, edge: str, inside: str) -> str:
     )
 
 
+def strip(tint: str, edge: str) -> str:
+    """A card much wider than high: its corners are drawn flat so that they come out round."""
+    return (
+        '<rect x=".6" y="5" width="99" height="94" rx="1.8" ry="9" fill="#000" opacity=".2"/>'
+        f'<rect x=".4" y="2" width="99" height="94" rx="1.8" ry="9" fill="{tint}"/>'
+        f'<rect x=".4" y="2" width="1.6" height="94" rx=".8" ry="4" fill="{edge}"/>'
+        f'<path d="M2 96h96" stroke="{edge}" stroke-width="3"/>'
+    )
+
+
 def art() -> Art:
     symbols = {f"coast-{name}": coast(points) for name, points in DATA["coasts"].items()}
     symbols |= {f"symbol-{name}": badge(name) for name in ICONS}
@@ -96,11 +106,11 @@ def art() -> Art:
         '<circle cx="40" cy="56" r="5.5" fill="#2e1808"/><circle cx="60" cy="56" r="5.5" fill="#2e1808"/>'
         '<circle cx="50" cy="71" r="5.5" fill="#2e1808"/>'
     )
-    symbols["destiny"] = paper("#f3e6c4", "#8a6a1f", '<path d="M14 16h68M14 82h68" stroke="#8a6a1f" stroke-width="2"/>')
-    symbols["traveler"] = paper("#dfeef2", "#1f5f8b", '<path d="M14 82h68" stroke="#1f5f8b" stroke-width="2"/>')
-    figure = '<g color="#dfeef2" fill="#dfeef2" transform="translate(25 22) scale(.5)">'
+    symbols["destiny"] = strip("#f3e6c4", "#8a6a1f")
+    symbols["traveler"] = strip("#dfeef2", "#1f5f8b")
+    figure = '<g color="#dfeef2" fill="#dfeef2" transform="translate(45 18) scale(.12 .64)">'
     figure += '<use href="#art-icon-person" width="100" height="100"/></g>'
-    symbols["traveler-back"] = paper("#1f5f8b", "#143d59", figure)
+    symbols["traveler-back"] = strip("#1f5f8b", "#143d59") + figure
     symbols["gauge"] = paper("#fffaf0", "#6f6654", "")
     symbols["gauge-scored"] = paper("#e3dcc8", "#8d8571", "")
     symbols["village-back"] = paper("#6d9a4a", "#38551f", "")
@@ -113,21 +123,38 @@ DEFS = """
 <stop offset="0" stop-color="#4fb0c6"/><stop offset="1" stop-color="#2f8fb0"/></linearGradient>
 <pattern id="motu-waves" width="16" height="8" patternUnits="userSpaceOnUse">
 <path d="M0 5q4-4 8 0t8 0" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width=".8"/></pattern>
+<pattern id="motu-swell" width="1.6" height=".8" patternUnits="userSpaceOnUse">
+<path d="M0 .45q.4-.3 .8 0t.8 0" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".05"/></pattern>
 <pattern id="motu-leaves" width=".5" height=".5" patternUnits="userSpaceOnUse">
 <path d="M.06 .2q.07-.1 .14 0M.31 .42q.07-.1 .14 0" fill="none" stroke="#4d7631" stroke-opacity=".45"
 stroke-width=".03"/></pattern>
 """
 
 CSS = """
-.style-water .shape { fill: #9ccbd6; stroke: none; }
+.style-water .shape { fill: #9ccbd6; stroke: #7fb3c1; stroke-width: .05; }
+.style-waves .shape { fill: url(#motu-swell); stroke: none; }
 .style-shoal .shape { fill: #cdeaec; stroke: #cdeaec; stroke-width: .7; stroke-linejoin: round; }
-.style-ruler .shape { fill: none; stroke: #a11d14; stroke-width: .035; stroke-dasharray: .06 .1; opacity: .65; }
+.style-ruler .shape { fill: none; stroke: #a11d14; stroke-width: .045; stroke-dasharray: .06 .1; opacity: .75; }
 .style-longest .shape {
   fill: none; stroke: #c2410c; stroke-width: .09; stroke-linecap: round; stroke-dasharray: .001 .17;
 }
-.layer-ruler .piece-text { fill: #7a1b12; font-size: .5px; paint-order: stroke; stroke: #fff; stroke-width: .1px; }
+.style-frame .shape { fill: none; stroke: #fff; stroke-width: .12; stroke-dasharray: .34 .2; stroke-linejoin: round; }
+.piece.mark-laid { opacity: .9; }
+.mark-covered .art { opacity: .2; }
+.layer-spots { --ring-radius: .35px; }
+.layer-symbols { --ring-radius: .5px; }
+.layer-ruler .piece-text {
+  fill: #7a1b12; font-size: 60px; paint-order: stroke; stroke: #fff; stroke-width: 12px;
+}
+.layer-spots .piece-text { fill: currentColor; }
 .mark-stuck .art { opacity: .45; }
-.mark-illegal .art { opacity: .8; }
+.mark-illegal .art { opacity: .45; }
 .mark-last .halo { stroke: #fff; stroke-dasharray: none; }
-.layer-gauges .piece-text, .layer-destinies .piece-text, .layer-travelers .piece-text { fill: #2a2417; }
+.mark-owned .art { filter: saturate(.55); }
+.layer-bars .piece-text { fill: #2a2417; font-family: var(--text, sans-serif); }
+.style-lead .piece-text { fill: #5c4a16; }
+.style-pale .piece-text { fill: #dfeef2; }
+.style-groove .shape { fill: #d9d0ba; stroke: none; }
+.style-bar .shape { fill: #2f8f5b; stroke: none; }
+.style-frozen .shape { fill: #8d8571; stroke: none; }
 """

@@ -12,14 +12,16 @@ from motley.games.motu.cards import (
     SYMBOL_NAMES,
     TRAVELERS,
     VOLCANO,
+    Face,
 )
 from motley.games.motu.island import Island
 from motley.games.motu.known import amounts_of, island_of, tally_of
 from motley.games.motu.moves import PASS
+from motley.games.motu.refusals import told_clashes
 from motley.games.motu.scene import card_pieces
 from motley.games.motu.scoring import SOURCES, Opponent, traveler_count
 from motley.games.motu.state import UNSCORED
-from motley.kernel import Ask, Choice, Move, Preview, Refusal, Words
+from motley.kernel import Ask, Choice, Move, Piece, Preview, Refusal, Words
 
 
 def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
@@ -134,11 +136,17 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     x, y = at
     card, direction = view["hand"]
     after = island.with_card(card, x, y, direction)
-    ghosts = card_pieces(card, x, y, direction, "ghost", "")
-    for ghost in ghosts:
-        ghost.marks = ("ghost",)
-    covered = [SYMBOL_NAMES[each] for each in island.covered(CARDS[card].faces[direction], x, y)]
-    lines = [("info", words.say("preview", "covers", {"symbols": covered}))]
+    ghosts = card_pieces(card, x, y, direction, "ghost", "", ("laid",))
+    face = CARDS[card].faces[direction]
+    width, height = int(face.width), int(face.height)
+    frame = f"M{x} {y}h{width}v{height}h{-width}z"
+    ghosts.append(
+        Piece(
+            "ghost:frame", at=(x + width / 2, y + height / 2), layer="spots", path=frame, style="frame", marks=("laid",)
+        )
+    )
+    hidden: dict[str, Sequence[str]] = {key: ["covered"] for key in covered_keys(island, face, x, y)}
+    lines: list[tuple[str, str]] = []
     then, now = tally_of(view, seat, after), tally_of(view, seat, island)
     lenient = view["solo"] and view["lenient"]
     for source, name in enumerate(SOURCES):
@@ -150,7 +158,18 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     if shore != longer:
         told_beach = {"before": shore, "after": longer}
         lines.append(("good" if longer > shore else "warn", words.say("preview", "beach", told_beach)))
-    return Preview(ghosts, {}, lines)
+    return Preview(ghosts, hidden, lines)
+
+
+def covered_keys(island: Island, face: Face, x: int, y: int) -> list[str]:
+    """The pieces of the symbols that a card would hide."""
+    found: list[str] = []
+    for place, (card, left, top, direction) in enumerate(island.placed, 1):
+        for c, r, _ in CARDS[card].faces[direction].symbols:
+            inside = 0 <= left + c - x < face.width and 0 <= top + r - y < face.height
+            if inside and island.top_at(left + c, top + r) == place:
+                found.append(f"island:{CARDS[card].id}:{c},{r}")
+    return found
 
 
 def _destiny_preview(view: dict[str, Any], seat: int, number: int, words: Words) -> Preview:
@@ -203,8 +222,7 @@ def _spot_refusal(view: dict[str, Any], name: str) -> Refusal:
     rules = island.broken(card, x, y, direction)
     if "R4.5" not in rules:
         return Refusal(rules[0] if rules else "R4.1", "place", {"rules": rules})
-    points = [f"{clash.x},{clash.y} ({clash.reason})" for clash in island.clashes(card, x, y, direction)]
-    return Refusal(rules[0], "place-shore", {"rules": rules, "points": points})
+    return Refusal(rules[0], "place-shore", {"rules": rules, **told_clashes(island.clashes(card, x, y, direction))})
 
 
 def _card_refusal(view: dict[str, Any], card: int) -> Refusal:

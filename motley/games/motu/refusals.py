@@ -1,6 +1,7 @@
 """Why a move of Motu is not legal: the rule's number and what there is to say about it."""
 
 from motley.games.motu.cards import CARDS, DESTINIES
+from motley.games.motu.island import Clash
 from motley.games.motu.scoring import SOURCES
 from motley.games.motu.state import UNSCORED, Table
 from motley.kernel.core import CHANCE, Ask, Move, Refusal
@@ -73,6 +74,10 @@ def _place(state: Table, ask: Ask, seat: int, move: tuple[Move, ...]) -> Refusal
         return Refusal("R4.1", "not-an-answer")
     if "R4.5" not in rules:
         return Refusal(rules[0], "place", {"rules": rules})
-    clashes = island.clashes(card, x, y, direction)
-    points = [f"{clash.x},{clash.y} ({clash.reason})" for clash in clashes]
-    return Refusal(rules[0], "place-shore", {"rules": rules, "points": points})
+    return Refusal(rules[0], "place-shore", {"rules": rules, **told_clashes(island.clashes(card, x, y, direction))})
+
+
+def told_clashes(clashes: list[Clash]) -> dict[str, object]:
+    """The points that clash, and how, each way once."""
+    reasons = sorted({clash.reason for clash in clashes})
+    return {"points": [f"{clash.x},{clash.y}" for clash in clashes], "reasons": reasons}

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from motley.games.motu.cards import CARDS, DESTINIES, DIRECTIONS, STAR, SYMBOL_NAMES, TRAVELERS, VOLCANO
+from motley.games.motu.cards import CARDS, DIRECTIONS, STAR, SYMBOL_NAMES, VOLCANO
 from motley.games.motu.coast import shore_path
 from motley.games.motu.island import Island
-from motley.games.motu.known import island_of, tally_of
-from motley.games.motu.scoring import RULER, SOURCES
+from motley.games.motu.known import island_of
+from motley.games.motu.panels import destiny_area, gauges, hut_area, sheet, traveler_area
+from motley.games.motu.scoring import RULER
 from motley.games.motu.state import UNSCORED
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
@@ -37,7 +38,7 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
         areas.insert(1, hand_area(view, words))
     areas.append(gauges(view, front, words))
     if view["full"]:
-        areas += [destiny_area(view, words), traveler_area(view, words)]
+        areas += [destiny_area(view, front, words), traveler_area(view, words)]
     areas += [board(view, seat, words, False) for seat in range(view["seats"]) if seat != front]
     areas.append(sheet(view, words))
     return Scene(areas, [seat_card(view, seat, words) for seat in range(view["seats"])], status(view, words))
@@ -101,10 +102,11 @@ def board(view: dict[str, Any], seat: int, words: Words, is_front: bool) -> Area
         return Area(key, title, kind, (0, 0, 3, 4), (), seat, LAYERS)
     pieces: list[Piece] = []
     left, top, right, bottom = bounds(island)
-    margin = 3 if is_front else 1
+    margin = 2 if is_front else 1
     box = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
     middle_of_box = (box[0] + box[2] / 2, box[1] + box[3] / 2)
     pieces.append(Piece(f"{key}:water", at=middle_of_box, layer="table", style="water", path=_rectangle(box)))
+    pieces.append(Piece(f"{key}:waves", at=middle_of_box, layer="table", style="waves", path=_rectangle(box)))
     shoal = "".join(_rectangle(_extent(placed)) for placed in island.placed)
     pieces.append(Piece(f"{key}:shoal", at=middle_of_box, layer="table", style="shoal", path=shoal))
     last = len(island.placed) if len(island.placed) > 1 else 0
@@ -225,12 +227,20 @@ def row_area(view: dict[str, Any], words: Words) -> Area:
         told = {"card": CARDS[card].id, "slot": place + 1, "price": place, "counters": counters}
         label = words.say("scene", "card" if fits else "card-stuck", told)
         pieces += card_pieces(card, x, 0, 0, f"card:{CARDS[card].id}", label, () if fits else ("stuck",))
-        pieces.append(Piece(f"price:{place}", at=(x + 1.5, 4.5), size=0.8, layer="spots", text=str(place)))
+        pieces += _price(place, x)
         if counters:
-            pieces.append(
-                Piece(f"coconuts:{CARDS[card].id}", "coconut", (x + 2.6, 0.4), 0, 0.9, "spots", count=counters)
-            )
-    return Area("row", words.say("scene", "row"), "row", (-0.5, -0.5, 16, 5.6), pieces, None, LAYERS)
+            heap = Piece(f"coconuts:{CARDS[card].id}", "coconut", (x + 2.55, 0.35), 0, 1.2, "spots", count=counters)
+            pieces.append(heap)
+    return Area("row", words.say("scene", "row"), "row", (-0.3, -0.4, 15.6, 5.6), pieces, None, LAYERS)
+
+
+def _price(place: int, x: float) -> list[Piece]:
+    """Under a card: the coconuts it costs."""
+    first = x + 1.5 - 0.35 * (place - 1)
+    coins = [
+        Piece(f"price:{place}:{coin}", "coconut", (first + 0.7 * coin, 4.65), 0, 0.7, "spots") for coin in range(place)
+    ]
+    return coins or [Piece("price:0", at=(x + 1.5, 4.65), size=1.3, layer="spots", text="0")]
 
 
 def pair_area(view: dict[str, Any], words: Words) -> Area:
@@ -241,117 +251,3 @@ def pair_area(view: dict[str, Any], words: Words) -> Area:
         told = {"card": CARDS[card].id, "side": side}
         pieces += card_pieces(card, 4 * place, 0, 0, f"card:{CARDS[card].id}", words.say("scene", "side-card", told))
     return Area("row", words.say("scene", "pair"), "row", (-0.5, -0.5, 8, 5), pieces, None, LAYERS)
-
-
-def hut_area(view: dict[str, Any], words: Words) -> Area:
-    """Solo: what the hut holds, and the Opponent's pile."""
-    label = words.say("scene", "hut-holds", {"n": view["hut"]})
-    pieces = [Piece("hut", "symbol-village", (1, 1), 0, 1.8, "cards", label, count=view["hut"])]
-    for place, card in enumerate(view["opponent"]):
-        x, y = 2.6 + 1.7 * (place % 9), 2.2 * (place // 9)
-        art = f"coast-{CARDS[card].coast}"
-        pieces.append(Piece(f"theirs:{CARDS[card].id}", art, (x + 0.8, y + 1), 0, 2, "cards", CARDS[card].name))
-        face = CARDS[card].faces[0]
-        for c, r, symbol in face.symbols:
-            at = (x + 0.3 + 0.5 * c, y + 0.25 + 0.5 * r)
-            art = f"symbol-{SYMBOL_NAMES[symbol]}"
-            pieces.append(Piece(f"theirs:{CARDS[card].id}:{c},{r}", art, at, 0, 0.46, "symbols"))
-    return Area("hut", words.say("scene", "opponent"), "pool", (0, 0, 18, 4.6), pieces, None, LAYERS)
-
-
-def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
-    """The six sources of a seat: frozen points, or what they would bring now."""
-    island = island_of(view, seat)
-    tally = None if island is None else tally_of(view, seat, island)
-    pieces: list[Piece] = []
-    for source, name in enumerate(SOURCES):
-        frozen = view["scored"][seat][source] if view["scored"] else UNSCORED
-        points = frozen
-        if frozen == UNSCORED:
-            points = 0 if tally is None else tally.source(source, view["solo"] and view["lenient"])
-        label = words.say("scene", "source", {"source": name, "points": points})
-        marks = ("done",) if frozen != UNSCORED else ()
-        art = "gauge-scored" if frozen != UNSCORED else "gauge"
-        x, y = 2.2 * (source % 3), 1.6 * (source // 3)
-        pieces.append(
-            Piece(
-                f"source:{name}",
-                art,
-                (x + 1, y + 0.7),
-                0,
-                (2, 1.4),
-                "gauges",
-                label,
-                marks,
-                text=f"{words.say('sheet', name)} {points}",
-            )
-        )
-    return Area("gauges", words.say("scene", "sheet"), "pool", (-0.1, -0.1, 6.8, 3.2), pieces, seat, ("gauges",))
-
-
-def destiny_area(view: dict[str, Any], words: Words) -> Area:
-    pieces: list[Piece] = []
-    for place, number in enumerate(view["display"]):
-        pieces.append(_destiny_piece(number, place, words, None))
-    bought = [(owner, number) for owner in range(view["seats"]) for number in view["destinies"][owner]]
-    for place, (owner, number) in enumerate(bought, len(view["display"])):
-        pieces.append(_destiny_piece(number, place, words, owner))
-    rows = max(1, (len(pieces) + 1) // 2)
-    return Area(
-        "destinies", words.say("scene", "destinies"), "pool", (0, 0, 8.4, 1.5 * rows), pieces, None, ("destinies",)
-    )
-
-
-def _destiny_piece(number: int, place: int, words: Words, owner: int | None) -> Piece:
-    card = DESTINIES[number]
-    told: dict[str, object] = {
-        "destiny": card.id,
-        "price": card.price,
-        "counts": card.counts,
-        "win": f"+{card.win}",
-        "lose": card.lose,
-    }
-    label = words.say("scene", "destiny" if owner is None else "destiny-owned", {**told, "owner": owner})
-    x, y = 4.2 * (place % 2), 1.5 * (place // 2)
-    text = f"{card.name} +{card.win}/{card.lose}"
-    return Piece(
-        f"destiny:{card.id}", "destiny", (x + 2.1, y + 0.75), 0, (4, 1.4), "destinies", label,
-        ("done",) if owner is not None else (), text=text, count=card.price if owner is None else None,
-    )  # fmt: skip
-
-
-def traveler_area(view: dict[str, Any], words: Words) -> Area:
-    pieces: list[Piece] = []
-    for owner in range(view["seats"]):
-        if not view["has_traveler"][owner]:
-            continue
-        number = view["travelers"][owner]
-        at = (4.2 * (owner % 2) + 2.1, 1.5 * (owner // 2) + 0.75)
-        if number < 0:
-            label = words.say("scene", "traveler-hidden", {"owner": owner})
-            pieces.append(Piece(f"traveler:{owner}", "traveler-back", at, 0, (4, 1.4), "travelers", label))
-            continue
-        card = TRAVELERS[number]
-        told = {"owner": owner, "traveler": card.id, "points": view["traveler_points"][owner]}
-        is_open = view["played"][owner] or owner != view["seat"]
-        label = words.say("scene", "traveler-played" if is_open else "traveler-own", told)
-        pieces.append(Piece(f"traveler:{owner}", "traveler", at, 0, (4, 1.4), "travelers", label, text=card.name))
-    rows = (view["seats"] + 1) // 2
-    return Area(
-        "travelers", words.say("scene", "travelers"), "pool", (0, 0, 8.4, 1.5 * rows), pieces, None, ("travelers",)
-    )
-
-
-def sheet(view: dict[str, Any], words: Words) -> Area:
-    """The score sheet as on paper: frozen sources with the total they were scored in."""
-    heading = ["", *(words.name("seat", seat) for seat in range(view["seats"]))]
-    rows = [heading]
-    for source, name in enumerate(SOURCES):
-        cells = [words.say("sheet", name)]
-        for seat in range(view["seats"]):
-            points = view["scored"][seat][source] if view["scored"] else UNSCORED
-            cells.append("" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
-        rows.append(cells)
-    if view["full"]:
-        rows.append([words.say("sheet", "traveler"), *(str(points) for points in view["traveler_points"])])
-    return Area("sheet", words.say("scene", "sheet"), "sheet", (0, 0, 4, 4), rows=rows)
