@@ -41,6 +41,16 @@ def plate(text: str, x: float, y: float, size: float, fill: str = "#fffaf0", ink
     )
 
 
+def pill(text: str, fill: str) -> str:
+    """The numbers of the die, in the lower left corner."""
+    wide = 24 if len(text) < 2 else 36
+    return (
+        f'<rect x="5" y="70" width="{wide}" height="24" rx="12" fill="{fill}" stroke="#22190c" stroke-width="2"/>'
+        f'<text x="{5 + wide / 2:g}" y="82" font-size="16" font-weight="700" text-anchor="middle" '
+        f'dominant-baseline="central" font-family="sans-serif" fill="#fff">{text}</text>'
+    )
+
+
 def ground(group: str, inside: str) -> str:
     """A tile: shadow, border in the group's colour, face, grain."""
     face, edge = GROUND[group]
@@ -55,9 +65,7 @@ def ground(group: str, inside: str) -> str:
 def tile(card: Tile) -> str:
     """What a tile shows: what it gives and how much, and the numbers of the die that hit it."""
     _, edge = GROUND[card.group]
-    numbers = plate(
-        "·".join(str(number) for number in card.numbers), 17, 82, 12 if len(card.numbers) < 2 else 14, edge, "#fff"
-    )
+    numbers = pill("·".join(str(number) for number in card.numbers), edge)
     if card.group == "temple":
         return ground(card.group, icon("egyptian-temple", 20, 12, 60, edge) + numbers)
     if card.group == "hut":
@@ -174,6 +182,9 @@ def art() -> Art:
     symbols["back-temple"] = paper("#8a6a12", "#4d3a06", icon("egyptian-temple", 26, 24, 46, "#f3e9c0"))
     symbols["prisoner"] = paper("#e5ded0", "#57524a", icon("prisoner", 18, 16, 62, "#57524a"))
     symbols["plate"] = paper("#fffaf0", "#8d8571")
+    symbols["price"] = (
+        '<path d="M50 2 98 44H86v52H14V44H2z" fill="#fff3d6" stroke="#7c4a1e" stroke-width="5"/>'
+    )
     symbols["token"] = '<circle cx="50" cy="50" r="46" fill="#d9a21b" stroke="#5e430a" stroke-width="6"/>'
     return Art(symbols, DEFS, CSS)
 
@@ -191,7 +202,12 @@ CSS = """
 .style-sand .shape { fill: #ead9a6; stroke: #ead9a6; stroke-width: .3; stroke-linejoin: round; }
 .style-land .shape { fill: #86a860; stroke: #86a860; stroke-width: .06; stroke-linejoin: round; }
 .layer-lava .piece-text { fill: #8b1a0e; opacity: .75; }
-.layer-members .piece-text { fill: #fff; stroke: #1d1a16; stroke-width: .05px; paint-order: stroke; font-weight: 700; }
+.style-reach .shape { fill: none; stroke: #fffaf0; stroke-width: .07; stroke-dasharray: .14 .1; }
+.layer-members { --ring-radius: .2px; }
+.layer-members .piece-text { fill: #111; stroke: #fff; stroke-width: 12px; paint-order: stroke; font-weight: 700; }
+.layer-captions .piece-text { fill: #4a4233; font-weight: 500; }
+.layer-reach .piece-text { fill: #6b2d0c; }
+.mark-gear > .halo { stroke: #2a2417; }
 .mark-moved .art { opacity: .55; }
 .mark-home .halo { stroke: #5d3a63; }
 .layer-board .piece-text, .layer-cards .piece-text { fill: #2a2417; }

@@ -7,6 +7,7 @@ from motley.games.motora.actions import amount_of, fish_amount
 from motley.games.motora.board import CELL_NUMBERS, CELLS, NAMES, TILES, TRACK_OF, VILLAGES
 from motley.games.motora.cards import CARD_NUMBERS, CARDS
 from motley.games.motora.combat import bonus_of
+from motley.games.motora.judge import planned
 from motley.games.motora.moves import (
     ATTACH,
     CARRY,
@@ -35,7 +36,7 @@ from motley.games.motora.moves import (
 )
 from motley.games.motora.placement import cost_to
 from motley.games.motora.scene import table_of
-from motley.games.motora.state import Table
+from motley.games.motora.state import ACTIVE, Table
 from motley.games.motora.upkeep import needs_of
 from motley.kernel import Ask, Choice, Move, Preview, Refusal, Words
 
@@ -189,11 +190,11 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     t = table_of(view)
     seat = view["asked"][0]
     if view["ask"] == "place" and move[0] == CELL:
-        return Preview(lines=_place_forecast(t, seat, move[1], words))
+        return Preview(lines=[*_place_forecast(t, seat, move[1], words), *_evening_forecast(t, seat, move[1], words)])
     if view["ask"] == "act":
         return Preview(lines=[*_action_forecast(t, seat, move, words), *meal_forecast(t, seat, words)])
     if view["ask"] == "reroll":
-        return Preview(lines=_fight_forecast(view, t, seat, words))
+        return Preview(lines=[*_fight_forecast(view, words), *_reroll_forecast(view, seat, move, words)])
     return Preview()
 
 
@@ -242,26 +243,63 @@ def _action_forecast(t: Table, seat: int, move: tuple[Any, ...], words: Words) -
 
 def meal_forecast(t: Table, seat: int, words: Words) -> list[tuple[str, str]]:
     """What tonight's consumption will cost as things stand."""
+    return _shortages(t, seat, [t.stock[3 * seat + resource] for resource in range(3)], words)
+
+
+def _evening_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[str, str]]:
+    """What tonight's consumption will cost if that member goes there and everybody out does what helps most."""
+    member = t.members_at(seat, ACTIVE)[0]
+    t.stock[3 * seat + 2] -= cost_to(t, seat, cell)
+    t.send(seat, member, cell)
+    if cell == t.village[seat] and t.home[seat] == 0:
+        t.home[seat] = member
+    amounts, _ = planned(t, seat, 1.0)
+    return _shortages(t, seat, [int(amount) for amount in amounts], words)
+
+
+def _shortages(t: Table, seat: int, amounts: list[int], words: Words) -> list[tuple[str, str]]:
     lines: list[tuple[str, str]] = []
     for resource, need in enumerate(needs_of(t, seat)):
-        have = t.stock[3 * seat + resource]
-        if have >= need:
+        if amounts[resource] >= need:
             continue
         key = ("hungry", "thirsty", "homeless")[resource]
-        lines.append(("warn", words.say("preview", key, {"n": need - have})))
+        lines.append(("warn", words.say("preview", key, {"n": need - amounts[resource]})))
     return lines or [("info", words.say("preview", "enough"))]
 
 
-def _fight_forecast(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[tuple[str, str]]:
+def _totals(view: dict[str, Any]) -> list[int]:
     fight = view["fight"]
-    cell = CELL_NUMBERS[fight["cell"]]
+    return [sum(pair) + sum(bonus) for pair, bonus in zip(fight["dice"], fight["bonuses"], strict=True)]
+
+
+def _fight_forecast(view: dict[str, Any], words: Words) -> list[tuple[str, str]]:
+    """How the totals stand."""
+    fight = view["fight"]
     lines: list[tuple[str, str]] = []
-    for side, pair in zip(fight["sides"], fight["dice"], strict=True):
-        bonus = bonus_of(t, side, cell) if side >= 0 else 0
-        name = words.name("seat", side) if side >= 0 else words.say("scene", "foe")
-        told = {"who": name, "dice": sum(pair), "bonus": bonus, "total": sum(pair) + bonus}
+    for side, pair, total in zip(fight["sides"], fight["dice"], _totals(view), strict=True):
+        name = words.name("seat", side) if side >= 0 else words.name("foe", fight["foe"])
+        told = {"who": name, "dice": sum(pair), "bonus": total - sum(pair), "total": total}
         lines.append(("info", words.say("preview", "total", told)))
     return lines
+
+
+def _reroll_forecast(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> list[tuple[str, str]]:
+    """The odds that this answer leads or ties, as long as nobody else rolls again."""
+    fight = view["fight"]
+    place = fight["sides"].index(seat)
+    totals = _totals(view)
+    best = max(total for side, total in enumerate(totals) if side != place)
+    mine = totals[place]
+    if move[0] == KEEP:
+        key = "leads" if mine > best else "ties" if mine == best else "trails"
+        return [("good" if mine > best else "warn", words.say("preview", key, {"n": abs(mine - best)}))]
+    old = fight["dice"][place][0 if move[0] == HIGH else 1]
+    after = [mine - old + face for face in range(1, 7)]
+    told = {
+        "lead": round(100 * sum(1 for total in after if total > best) / 6),
+        "tie": round(100 * sum(1 for total in after if total == best) / 6),
+    }
+    return [("info", words.say("preview", "reroll", told))]
 
 
 def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str], words: Words) -> Refusal:

@@ -71,16 +71,24 @@ def _sum_at(t: Table, seat: int, cell: int, word: str) -> int:
     return sum([t.gear_sum(seat, member, word) for member in t.members_at(seat, cell)])
 
 
-def bonus_of(t: Table, seat: int, cell: int) -> int:
+def bonus_parts(t: Table, seat: int, cell: int) -> list[int]:
     """R8.7: own village, Shrine of Death, blades on the tile, this round's blessings and curses."""
     village = 1 if t.village[seat] == cell else 0
-    return village + t.level(seat, DEATH) + _sum_at(t, seat, cell, "roll") + t.combat[seat]
+    return [village, t.level(seat, DEATH), _sum_at(t, seat, cell, "roll"), t.combat[seat]]
+
+
+def bonus_of(t: Table, seat: int, cell: int) -> int:
+    return sum(bonus_parts(t, seat, cell))
+
+
+def npe_bonus_parts(t: Table, seat: int, member: int) -> list[int]:
+    """R7.14: the same, but only the chosen member's own gear."""
+    village = 1 if t.village[seat] == t.place_of(seat, member) else 0
+    return [village, t.level(seat, DEATH), t.gear_sum(seat, member, "roll"), t.combat[seat]]
 
 
 def npe_bonus_of(t: Table, seat: int, member: int) -> int:
-    """R7.14: the same, but only the chosen member's own gear."""
-    village = 1 if t.village[seat] == t.place_of(seat, member) else 0
-    return village + t.level(seat, DEATH) + t.gear_sum(seat, member, "roll") + t.combat[seat]
+    return sum(npe_bonus_parts(t, seat, member))
 
 
 def fight_step(t: Table, fight: Fight) -> None:

@@ -71,7 +71,7 @@ def idol_step_worth(t: Table, seat: int, distance: int) -> float:
     return value
 
 
-def planned(t: Table, seat: int) -> tuple[list[float], float]:
+def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float]:
     """What the members on tiles are about to bring: expected stock, and the worth of everything else."""
     amounts = [float(t.stock[3 * seat + track]) for track in range(3)]
     needs = needs_of(t, seat)
@@ -79,7 +79,7 @@ def planned(t: Table, seat: int) -> tuple[list[float], float]:
     for cell in sorted({t.place_of(seat, member) for member in t.on_tiles(seat)}):
         members = t.members_at(seat, cell)
         hands = len(members)
-        share = SURE * standing_share(t, seat, cell)
+        share = sure * standing_share(t, seat, cell)
         if cell == t.village[seat]:
             extra += home_worth(t, seat, hands)
             hands -= 2 if hands > 1 else 1

@@ -81,4 +81,4 @@ def send_out(t: Table, seat: int, cell: int) -> None:
     if cell == t.village[seat] and t.home[seat] == 0:
         t.home[seat] = member
     told = {"tribe": seat, "member": member, "cell": cell, "gear": gear, "cost": cost}
-    tell(t, "placed-gear" if gear else "placed", {**told})
+    tell(t, "placed" + ("-gear" if gear else "") + ("-far" if cost else ""), {**told})

@@ -6,29 +6,26 @@ from typing import Any
 from motley.games.motora.board import (
     CELLS,
     NAMES,
-    RESOURCES,
     TILES,
     VILLAGES,
     VOLCANO,
     Shore,
     shore_of,
 )
-from motley.games.motora.cards import CARD_NUMBERS, CARDS, EVENTS
-from motley.games.motora.state import (
-    ACTIVE,
-    BESIDE_ACTIVE,
-    BESIDE_INJURED,
-    BESIDE_SERIOUS,
-    INJURED,
-    SERIOUS,
-    Table,
+from motley.games.motora.boards import (
+    BOARD_LAYERS,
+    card_sheet,
+    hand_area,
+    member_piece,
+    own_board,
+    player_board,
 )
-from motley.games.motora.upkeep import needs_of
+from motley.games.motora.cards import CARD_NUMBERS, CARDS, EVENTS
+from motley.games.motora.placement import cost_to
+from motley.games.motora.state import Table
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
-LAYERS = ("sea", "tiles", "marks", "lava", "idols", "members")
-BOARD_LAYERS = ("board", "cards", "members")
-LANES = ((ACTIVE, "A", 4.4), (INJURED, "I", 2.6), (SERIOUS, "S", 2.6))
+LAYERS = ("sea", "tiles", "marks", "lava", "reach", "idols", "members")
 NEXT_LAVA = 4
 
 
@@ -43,10 +40,10 @@ def table_of(view: dict[str, Any]) -> Table:
     t.needed = view["needed"]
     t.village = view["village"]
     t.gone = view["gone"]
-    t.stock = view["stock"]
-    t.where = view["where"]
+    t.stock = list(view["stock"])
+    t.where = list(view["where"])
     t.placed = [tuple(each) for each in view["placed"]]
-    t.home = view["home"]
+    t.home = list(view["home"])
     t.fresh = view["fresh"]
     t.recruited = view["recruited"]
     t.prisoners = [(captor, owner, number, when) for captor, owner, number, when in view["prisoners"]]
@@ -86,12 +83,10 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
     areas.append(event_area(view, words))
     front = view["seat"]
     if front is not None:
-        areas.append(hand_area(view, front, words))
-    order = list(range(view["seats"]))
-    if front is not None:
-        order.remove(front)
-        order.insert(0, front)
-    areas += [player_board(view, t, seat, words) for seat in order]
+        areas.append(own_board(view, t, front, words))
+        if view["hands"][front]:
+            areas += [hand_area(view, front, words), card_sheet(view, front, words)]
+    areas += [player_board(view, t, seat, words) for seat in range(view["seats"]) if seat != front]
     return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
 
 
@@ -132,6 +127,8 @@ def island(view: dict[str, Any], t: Table, words: Words) -> Area:
     for cell in range(CELLS):
         pieces += cell_marks(view, t, cell)
     pieces += lava(t)
+    if view["ask"] == "place" and view["seat"] in view["asked"]:
+        pieces += reach(t, view["seat"], words)
     pieces += loose_idols(view, words)
     for cell in range(CELLS):
         pieces += members_on(view, t, cell, words)
@@ -204,6 +201,33 @@ def lava(t: Table) -> list[Piece]:
     ]
 
 
+def reach(t: Table, seat: int, words: Words) -> list[Piece]:
+    """How far a member walks for nothing, and what each farther tile costs in shelter."""
+    costs = {cell: cost_to(t, seat, cell) for cell in t.shore.land}
+    line = "".join(
+        edge for cell, cost in costs.items() if cost == 0 for near, edge in edges(cell) if costs.get(near, 0) > 0
+    )
+    pieces = [Piece("reach", at=(3.5, 3.5), layer="reach", path=line, style="reach")] if line else []
+    shelter = t.stock[3 * seat + 2]
+    for cell, cost in costs.items():
+        if 0 < cost <= shelter and not t.closed[cell]:
+            at = (cell % 7 + 0.17, cell // 7 + 0.17)
+            text = words.say("scene", "price", {"n": cost})
+            pieces.append(Piece(f"price:{NAMES[cell]}", "price", at, 0, 0.38, "reach", text=text))
+    return pieces
+
+
+def edges(cell: int) -> list[tuple[int, str]]:
+    """The edges of a cell as path steps, each with the cell beyond it."""
+    x, y = cell % 7, cell // 7
+    found = [(cell - 7, f"M{x} {y}h1"), (cell + 7, f"M{x} {y + 1}h1")]
+    if x > 0:
+        found.append((cell - 1, f"M{x} {y}v1"))
+    if x < 6:
+        found.append((cell + 1, f"M{x + 1} {y}v1"))
+    return found
+
+
 def loose_idols(view: dict[str, Any], words: Words) -> list[Piece]:
     pieces: list[Piece] = []
     for cell in range(CELLS):
@@ -220,149 +244,20 @@ def loose_idols(view: dict[str, Any], words: Words) -> list[Piece]:
 
 
 def members_on(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Piece]:
+    """Members stand in the middle of their tile, three in a row, so that its corners stay readable."""
     standing = [(seat, member) for seat in range(t.seats) for member in t.members_at(seat, cell)]
+    size = 0.36 if len(standing) < 3 else 0.3
+    across = min(3, len(standing))
+    down = (len(standing) + 2) // 3
     pieces: list[Piece] = []
-    x, y = cell % 7, cell // 7
+    x, y = centre(cell)
     for place, (seat, member) in enumerate(standing):
-        at = (x + 0.2 + 0.24 * (place % 3), y + 0.62 - 0.24 * (place // 3))
-        pieces.append(member_piece(view, t, seat, member, at, 0.29, words))
-    return pieces
-
-
-def member_piece(
-    view: dict[str, Any], t: Table, seat: int, member: int, at: tuple[float, float], size: float, words: Words
-) -> Piece:
-    """A member, wherever it is: it glides from its board to a tile and back."""
-    place = t.place_of(seat, member)
-    where = NAMES[place] if place < CELLS else words.name("place", place)
-    gear = [CARDS[card].id for card in t.gear_of(seat, member)]
-    label = words.say(
-        "scene", "member-gear" if gear else "member", {"owner": seat, "n": member, "where": where, "gear": gear}
-    )
-    marks = ("home",) if view["home"][seat] == member else ()
-    return Piece(f"m:{seat}:{member}", f"member-{seat}", at, 0, size, "members", label, marks, text=str(member))
-
-
-def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
-    """A tribe's board: lanes and what lies beside them, shrines, stock, prisoners, cards."""
-    pieces: list[Piece] = []
-    title = words.name("seat", seat)
-    pieces.append(Piece(f"board:{seat}", f"member-{seat}", (0.55, 0.55), 0, 0.9, "board", title, text=title[0]))
-    if view["token"] == seat:
-        pieces.append(Piece("token", "token", (1.4, 0.55), 0, 0.6, "board", words.say("scene", "token")))
-    pieces += stock_pieces(view, t, seat, words)
-    pieces += lane_pieces(view, t, seat, words)
-    pieces += shrine_pieces(view, t, seat, words)
-    pieces += prisoner_pieces(view, seat, words)
-    if seat != view["seat"]:
-        pieces += hidden_hand(view, seat, words)
-    return Area(f"board:{seat}", title, "pool", (0, 0, 10, 6.4), pieces, seat, BOARD_LAYERS)
-
-
-def stock_pieces(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
-    needs = needs_of(t, seat) if t.is_in(seat) and view["round"] else (0, 0, 0)
-    pieces: list[Piece] = []
-    for resource, name in enumerate(RESOURCES):
-        amount = view["stock"][3 * seat + resource]
-        told = {"res": resource, "n": amount, "need": needs[resource]}
-        label = words.say("scene", "stock", told)
-        marks = ("warn",) if amount < needs[resource] else ()
-        at = (3.2 + 2.3 * resource, 0.6)
-        pieces.append(Piece(f"stock:{seat}:{name}", f"stock-{resource}", at, 0, 1, "board", label, marks, count=None))
-        text = f"{amount}/{needs[resource]}"
-        pieces.append(
-            Piece(f"amount:{seat}:{name}", at=(at[0] + 1.05, 0.62), size=(1.1, 0.8), layer="board", text=text)
+        at = (
+            x + (size - 0.02) * (place % 3 - (across - 1) / 2),
+            y + 0.04 + (size - 0.04) * (place // 3 - (down - 1) / 2),
         )
+        pieces.append(member_piece(view, t, seat, member, at, size, words))
     return pieces
-
-
-def lane_pieces(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
-    """The three sections, and below each the place beside it."""
-    pieces: list[Piece] = []
-    left = 0.1
-    beside = {ACTIVE: BESIDE_ACTIVE, INJURED: BESIDE_INJURED, SERIOUS: BESIDE_SERIOUS}
-    for section, letter, width in LANES:
-        for row, place in enumerate((section, beside[section])):
-            y = 1.3 + 1.2 * row
-            key = f"lane:{seat}:{letter}" if row == 0 else f"beside:{seat}:{letter}"
-            label = words.say(
-                "scene", "lane", {"owner": seat, "place": words.name("place", place), "n": t.count_at(seat, place)}
-            )
-            middle = (left + width / 2, y + 0.55)
-            pieces.append(Piece(key, "lane" if row == 0 else "beside", middle, 0, (width, 1.1), "board", label))
-            for step, member in enumerate(t.members_at(seat, place)):
-                at = (left + 0.42 + min(0.54, (width - 0.84) / 7 * 2) * step, y + 0.55)
-                pieces.append(member_piece(view, t, seat, member, at, 0.56, words))
-        left += width + 0.1
-    return pieces
-
-
-def shrine_pieces(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
-    pieces: list[Piece] = []
-    for shrine in (0, 1):
-        x = 0.1 + 2.5 * shrine
-        idols, dead = t.shrine_total(seat, shrine), view["dead"][2 * seat + shrine]
-        told = {"shrine": shrine, "level": t.level(seat, shrine), "idols": idols, "dead": dead}
-        label = words.say("scene", "shrine", told)
-        key = f"shrine:{seat}:{'LD'[shrine]}"
-        text = words.say("scene", "shrine-short", told)
-        pieces.append(Piece(key, f"shrine-{shrine}", (x + 1.2, 4.5), 0, (2.4, 1.3), "board", label, text=text))
-        for step in range(idols):
-            pieces.append(Piece(f"{key}:{step}", "idol", (x + 0.4 + 0.5 * step, 5.35), 0, 0.5, "cards"))
-    return pieces
-
-
-def prisoner_pieces(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
-    pieces: list[Piece] = []
-    owners = sorted({owner for captor, owner, _, _ in view["prisoners"] if captor == seat})
-    for place, owner in enumerate(owners):
-        count = sum(1 for captor, other, _, _ in view["prisoners"] if captor == seat and other == owner)
-        label = words.say("scene", "prisoner", {"owner": owner, "n": count, "captor": seat})
-        at = (5.7 + 0.9 * place, 4.4)
-        pieces.append(Piece(f"prisoner:{seat}:{owner}", "prisoner", at, 0, 0.85, "board", label, count=count))
-        pieces.append(
-            Piece(f"prisoner-of:{seat}:{owner}", f"member-{owner}", (at[0] - 0.3, at[1] + 0.3), 0, 0.35, "cards")
-        )
-    return pieces
-
-
-def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
-    """Another tribe's cards: backs by deck, faces where they are known."""
-    pieces: list[Piece] = []
-    for place, slot in enumerate(view["hands"][seat]):
-        at = (5.6 + 0.72 * (place % 6), 5.2 + 0.75 * (place // 6))
-        if slot["card"]:
-            label = words.say("scene", "card", {"card": slot["card"], "text": card_text(slot["card"])})
-            art = f"card-{slot['deck']}"
-            text = short(words.name("card", slot["card"]))
-            pieces.append(Piece(f"theirs:{seat}:{place}", art, at, 0, (0.7, 0.66), "cards", label, text=text))
-        else:
-            label = words.say("scene", f"back-{slot['deck']}")
-            pieces.append(Piece(f"theirs:{seat}:{place}", f"back-{slot['deck']}", at, 0, 0.64, "cards", label))
-    return pieces
-
-
-def card_text(name: str) -> str:
-    return CARDS[CARD_NUMBERS[name]].text
-
-
-def short(name: str) -> str:
-    return "".join(word[0] for word in name.split())
-
-
-def hand_area(view: dict[str, Any], seat: int, words: Words) -> Area:
-    """One's own cards, readable."""
-    pieces: list[Piece] = []
-    for place, slot in enumerate(view["hands"][seat]):
-        label = words.say("scene", "card", {"card": slot["card"], "text": card_text(slot["card"])})
-        marks = ("done",) if slot["bearer"] else ()
-        at = (1.6 + 3.3 * (place % 4), 0.7 + 1.5 * (place // 4))
-        text = words.name("card", slot["card"])
-        pieces.append(
-            Piece(f"hand:{place}", f"card-{slot['deck']}", at, 0, (3.1, 1.3), "cards", label, marks, text=text)
-        )
-    rows = max(1, (len(pieces) + 3) // 4)
-    return Area("hand", words.say("scene", "hand"), "hand", (0, 0, 13.2, 1.5 * rows), pieces, seat, BOARD_LAYERS)
 
 
 def event_area(view: dict[str, Any], words: Words) -> Area:
@@ -377,26 +272,33 @@ def event_area(view: dict[str, Any], words: Words) -> Area:
 
 
 def fight_area(view: dict[str, Any], words: Words) -> Area:
-    """The fight that is on, die by die."""
+    """The fight that is on, die by die, every bonus by its name."""
     fight = view["fight"]
     pieces: list[Piece] = []
-    for place, (seat, pair) in enumerate(zip(fight["sides"], fight["dice"], strict=True)):
-        y = 1.1 * place
-        if seat >= 0:
-            name = words.name("seat", seat)
-            pieces.append(
-                Piece(f"side:{place}", f"member-{seat}", (0.6, y + 0.55), 0, 0.9, "board", name, text=name[0])
-            )
-        else:
-            pieces.append(Piece(f"side:{place}", "skull", (0.6, y + 0.55), 0, 0.9, "board", words.say("scene", "foe")))
-        for which, face in enumerate(pair):
-            if face:
-                label = words.say("scene", "die", {"n": face})
-                key = f"die:{seat}:{('hi', 'lo')[which]}"
-                pieces.append(Piece(key, f"die-{face}", (1.8 + 1.1 * which, y + 0.55), 0, 0.95, "cards", label))
-        left = fight["left"][place]
-        if left:
-            text = words.say("scene", "rerolls", {"n": left})
-            pieces.append(Piece(f"left:{place}", at=(4.6, y + 0.55), size=(2, 0.8), layer="board", text=text))
+    for place, seat in enumerate(fight["sides"]):
+        pieces += side_pieces(fight, place, seat, words)
     title = words.say("scene", "fight", {"cell": fight["cell"]})
-    return Area("fight", title, "row", (0, 0, 6, 1.1 * len(fight["sides"])), pieces, None, BOARD_LAYERS)
+    return Area("fight", title, "pool", (0, 0, 6.4, 1.75 * len(fight["sides"])), pieces, None, BOARD_LAYERS)
+
+
+def side_pieces(fight: dict[str, Any], place: int, seat: int, words: Words) -> list[Piece]:
+    """One side of a fight: who, two dice, the total, what adds to it, rerolls left."""
+    y = 1.75 * place + 0.55
+    name = words.name("seat", seat) if seat >= 0 else words.name("foe", fight["foe"])
+    art = f"member-{seat}" if seat >= 0 else "skull"
+    pieces = [Piece(f"side:{place}", art, (0.55, y), 0, 0.95, "board", name)]
+    pair, bonuses = fight["dice"][place], fight["bonuses"][place]
+    for which, face in enumerate(pair):
+        if face:
+            label = words.say("scene", "die", {"n": face})
+            key = f"die:{seat}:{('hi', 'lo')[which]}"
+            pieces.append(Piece(key, f"die-{face}", (1.75 + 1.08 * which, y), 0, 1, "cards", label))
+    if pair[0]:
+        total = words.say("scene", "total", {"n": sum(pair) + sum(bonuses)})
+        pieces.append(Piece(f"total:{place}", at=(4.1, y), size=(1.4, 1), layer="board", text=total))
+    notes = [words.say("scene", f"bonus-{kind}", {"n": f"{n:+d}"}) for kind, n in enumerate(bonuses) if n]
+    left = fight["left"][place]
+    if left:
+        notes.append(words.say("scene", "rerolls", {"n": left}))
+    text = " · ".join(notes) or words.say("scene", "no-bonus")
+    return [*pieces, Piece(f"notes:{place}", at=(3.2, y + 0.82), size=(6.2, 0.72), layer="board", text=text)]

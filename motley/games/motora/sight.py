@@ -4,6 +4,8 @@ from typing import Any
 
 from motley.games.motora.board import NAMES
 from motley.games.motora.cards import CARDS, DECKS, GUARDIAN
+from motley.games.motora.combat import bonus_parts, npe_bonus_parts
+from motley.games.motora.events import foe_id
 from motley.games.motora.frames import Duel, Fight
 from motley.games.motora.state import BITS, TAGGED_GEAR, TAGGED_SINGLE, Slot, Table
 from motley.kernel.core import Ask
@@ -102,23 +104,27 @@ def _bag_size(t: Table, deck: int) -> int:
 
 
 def _fight(t: Table) -> dict[str, Any] | None:
-    """The fight that is on, die by die."""
+    """The fight that is on, die by die, with what adds to the dice of each side."""
     for frame in reversed(t.stack):
         if isinstance(frame, Fight):
             return {
                 "cell": NAMES[frame.cell],
                 "sides": list(frame.sides),
                 "dice": [list(pair) for pair in frame.dice],
+                "bonuses": [bonus_parts(t, seat, frame.cell) for seat in frame.sides],
                 "left": list(frame.left),
                 "ties": frame.ties,
+                "foe": None,
             }
         if isinstance(frame, Duel):
             return {
                 "cell": NAMES[t.place_of(frame.seat, frame.member)],
                 "sides": [frame.seat, -1],
                 "dice": [list(frame.dice), list(frame.foe)],
+                "bonuses": [npe_bonus_parts(t, frame.seat, frame.member), [0, 0, 0, frame.bonus]],
                 "left": [frame.left, 0],
                 "ties": frame.ties,
+                "foe": foe_id(frame.source, frame.card),
             }
     return None
 
