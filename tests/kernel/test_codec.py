@@ -50,7 +50,7 @@ VALUES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
 def test_values_come_back_as_what_they_were(value: Any) -> None:
     codec = Codec(Wound)
     back = codec.decode(json.loads(json.dumps(codec.encode(value))))
