@@ -122,3 +122,6 @@ def test_r8_new_stages_are_told_when_a_turn_starts_under_them() -> None:
     assert said(force, "b4-d4")[-1] == "No white tile for 8 turns: a turn must now colour a white tile if it can."
     again = at("5/gGgb1/5/2B2/5 g 00 - 4")
     assert [event.kind for event in told(again, "b4-d4")] == ["move", "turn"]
+    # Gold cannot reach the white corner, so the counter grows beyond the force: that is no news.
+    beyond = at("gbG/Bgg/1Bb g 10 - 16", **PATIENT)
+    assert [event.kind for event in told(beyond, "c3-b3 +a3")] == ["move", "add", "turn"]
