@@ -188,14 +188,14 @@ def hut_area(view: dict[str, Any], words: Words) -> Area:
     names = [*SOURCES, "beach", "start"]
     lines = zip(names, [*opponent.lines, opponent.bonus, opponent.start], strict=True)
     for place, (name, points) in enumerate(lines):
-        at = (2.35 + 1.8 * (place % 4), 1.2 + 0.55 * (place // 4))
-        text = f"{words.say('sheet', name)[:9]} {points}"
-        pieces.append(Piece(f"opponent:{name}", at=at, size=(1.8, 0.8), layer="bars", text=text))
+        at = (3.3 + 3.2 * (place // 4), 1.25 + 0.56 * (place % 4))
+        text = f"{words.name('line', name)} {points}"
+        pieces.append(Piece(f"opponent:{name}", at=at, size=(3, 0.9), layer="bars", text=text))
     for place, card in enumerate(view["opponent"]):
-        pieces += _small_card(card, 0.2 + 1.36 * (place % 6), 2.4 + 1.8 * (place // 6))
+        pieces += _small_card(card, 0.2 + 1.36 * (place % 6), 3.5 + 1.8 * (place // 6))
     rows = (len(view["opponent"]) + 5) // 6
     title = words.say("scene", "opponent")
-    return Area("hut", title, "pool", (0, 0, WIDTH, 2.4 + 1.8 * rows), pieces, None, ("cards", "symbols", "bars"))
+    return Area("hut", title, "pool", (0, 0, WIDTH, 3.5 + 1.8 * rows), pieces, None, ("cards", "symbols", "bars"))
 
 
 def _small_card(card: int, x: float, y: float) -> list[Piece]:
