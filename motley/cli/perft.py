@@ -20,7 +20,7 @@ def run(
     if position is None:
         start = game.start(game.traits.seats[0] if seats is None else seats, options)
     else:
-        start = game.position(position, game.complete(options))
+        start = game.position(position, options)
     for length in range(1, depth + 1):
         print(f"{length} {perft(start, length, all_chance)}", flush=True)
     if divide:
