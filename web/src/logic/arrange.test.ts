@@ -81,6 +81,18 @@ describe("arranging areas", () => {
     expect(found.main[0]?.[0]?.width).toBe(1000);
   });
 
+  it("gives a wide board the whole width when what lay beside it fits beneath", () => {
+    const odds = [["Roll", "Safe", "Crash"], ["2 dice", "72%", "22%"]];
+    const long = [area("track", "board", 24, 11), area("dice", "pool", 4, 1), area("odds", "sheet", 6, 2, null, odds)];
+    const found = arrange(long, 0, 906, 640);
+    expect(found.side).toEqual([]);
+    expect(found.main[0]?.[0]?.width).toBe(906);
+    expect(found.main[1]?.map((place) => place.key)).toEqual(["dice", "odds"]);
+    expectInside(found, 906);
+    const square = arrange([area("track", "board", 12, 11), ...long.slice(1)], 0, 906, 640);
+    expect(keys(square.side)).toEqual(["dice", "odds"]);
+  });
+
   it("keeps the aspect of every drawing", () => {
     for (const width of [344, 700, 1000]) {
       for (const place of [...arrange(table, 1, width, 600).main, ...arrange(table, 1, width, 600).side].flat()) {

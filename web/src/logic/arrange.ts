@@ -1,6 +1,7 @@
 /**
  * Where the areas of a scene go on the space there is: the board big, hands and rows beneath it, pools, stacks and
- * sheets beside it when there is room and below when there is not. Sizes are pixels; nothing is ever wider than the space.
+ * sheets beside it when there is room and below when there is not, or when the board is so wide that it is larger that
+ * way. Sizes are pixels; nothing is ever wider than the space.
  */
 import type { Area, SeatNumber } from "../wire/types";
 
@@ -9,6 +10,8 @@ export interface Place {
   width: number;
   /** null: as high as its text needs (a sheet) */
   height: number | null;
+  /** how high that is likely to be */
+  guess?: number;
   /** the drawing is wider than its place and moves sideways inside it */
   drawn: number;
 }
@@ -26,6 +29,10 @@ export const TITLE = 24;
 const WIDE = 720;
 const THUMB = 72;
 const SMALL_THUMB = 44;
+/** how much larger the board has to become for the rest to leave its side */
+const BETTER = 1.15;
+const LETTER = 7.4;
+const LINE = 30;
 
 type AreaShape = Pick<Area, "key" | "kind" | "owner" | "box" | "rows" | "title">;
 
@@ -43,6 +50,21 @@ export function arrange(areas: AreaShape[], seat: SeatNumber | null, width: numb
   const rest = areas.filter((area) => area !== board).sort((a, b) => rank(a, seat) - rank(b, seat));
   const wide = width >= WIDE && width > 0.9 * height;
   const beside = wide ? rest.filter((area) => isBeside(area, seat)) : [];
+  const usual = laidOut(board, rest, beside, width, height, wide);
+  if (board === null || !beside.length) return usual;
+  const wider = laidOut(board, rest, [], width, height, wide);
+  return boardWidth(wider) > BETTER * boardWidth(usual) && fits(wider, height) ? wider : usual;
+}
+
+function boardWidth(found: Arrangement): number {
+  return found.main[0]?.[0]?.width ?? 0;
+}
+
+function fits(found: Arrangement, height: number): boolean {
+  return heightOf(found.main) <= height + TITLE + GAP;
+}
+
+function laidOut(board: AreaShape | null, rest: AreaShape[], beside: AreaShape[], width: number, height: number, wide: boolean): Arrangement {
   const beneath = rest.filter((area) => !beside.includes(area));
   const sideWidth = beside.length ? Math.round(clamp(width * 0.24, 180, 280)) : 0;
   const mainWidth = width - (sideWidth ? sideWidth + 2 * GAP : 0);
@@ -85,7 +107,7 @@ function placeBoard(area: AreaShape, width: number, height: number, taken: numbe
 }
 
 function placeBeneath(area: AreaShape, width: number, height: number, most: number, wide: boolean): Place {
-  if (area.rows !== null && area.kind === "sheet") return { key: area.key, width, height: null, drawn: width };
+  if (area.rows !== null && area.kind === "sheet") return placeSheet(area, area.rows, width, wide);
   const ratio = aspect(area);
   if (area.kind === "board") {
     const w = Math.floor(Math.min(wide ? (width - GAP) / 2 : width, height * 0.5 * ratio));
@@ -108,13 +130,21 @@ function placeBeside(area: AreaShape, width: number, height: number): Place {
   return { key: area.key, width: drawn, height: Math.round(tall), drawn };
 }
 
+/** On a wide space a sheet takes what its text needs, so that another can stand beside it. */
+function placeSheet(area: AreaShape, rows: string[][], width: number, wide: boolean): Place {
+  const columns = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  const text = columns.reduce((sum, letters) => sum + LETTER * letters + 22, 0);
+  const w = wide ? Math.min(Math.max(text, 120), width) : width;
+  return { key: area.key, width: w, height: null, guess: LINE * rows.length, drawn: w };
+}
+
 /** Areas share a line while they fit on it. */
 function flow(places: Place[], width: number): Place[][] {
   const lines: Place[][] = [];
   let room = 0;
   for (const place of places) {
     const line = lines.at(-1);
-    if (line === undefined || place.height === null || line[0]?.height === null || room < place.width + GAP) {
+    if (line === undefined || room < place.width + GAP) {
       lines.push([place]);
       room = width - place.width;
     } else {
@@ -130,5 +160,5 @@ function heightOf(rows: Place[][]): number {
 }
 
 export function lineHeight(line: Place[]): number {
-  return TITLE + Math.max(...line.map((place) => place.height ?? 96));
+  return TITLE + Math.max(...line.map((place) => place.height ?? place.guess ?? 96));
 }
