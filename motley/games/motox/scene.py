@@ -42,14 +42,17 @@ def scene_of(view: dict[str, Any], look: str, words: Words) -> Scene:
         areas.append(pits(state, words))
     else:
         areas.append(dice_pool(state, view, words))
-    if state.stage_name() in ("go", "go2"):
-        rows = odds_rows(state, words)
-        areas.append(Area("odds", words.say("scene", "odds"), "sheet", (0, 0, 6, 2), rows=rows))
     if state.is_racing():
-        areas.append(Area("ranking", words.say("scene", "ranking"), "sheet", (0, 0, 6, 4), rows=ranking(state, words)))
-        areas.append(discard_pile(state, words))
+        areas.append(sheet(state, words))
     cards = [seat_card(state, seat, words) for seat in range(state.seats)]
     return Scene(areas, cards, status(state, words))
+
+
+def sheet(state: Motox, words: Words) -> Area:
+    """The odds while a roll is to be decided, otherwise the ranking; one place for both, so that nothing jumps."""
+    if state.stage_name() in ("go", "go2"):
+        return Area("odds", words.say("scene", "odds"), "sheet", (0, 0, 6, 2), rows=odds_rows(state, words))
+    return Area("ranking", words.say("scene", "ranking"), "sheet", (0, 0, 6, 4), rows=ranking(state, words))
 
 
 class Drawing:
@@ -386,9 +389,9 @@ def pits(state: Motox, words: Words) -> Area:
 
 
 def dice_pool(state: Motox, view: dict[str, Any], words: Words) -> Area:
-    """The dice to ride with, those about to be rolled, or the latest roll."""
+    """The dice to ride with, those about to be rolled, or the latest roll; beside them the discard pile."""
     faces: list[int]
-    title = words.say("scene", "dice")
+    title = words.say("scene", "dice-pool")
     if state.dice:
         faces = list(state.dice)
     elif state.rolling:
@@ -404,13 +407,9 @@ def dice_pool(state: Motox, view: dict[str, Any], words: Words) -> Area:
         label = words.say("scene", "die-open") if face < 0 else words.say("scene", "die", {"face": face})
         art = "die-open" if face < 0 else f"die-{face}"
         pieces.append(Piece(f"die:{place}", art, (place + 0.5, 0.5), 0, 0.86, "", label, faded))
-    return Area("dice", title, "pool", (0, 0, 4, 1), pieces)
-
-
-def discard_pile(state: Motox, words: Words) -> Area:
-    label = words.say("scene", "discard-label")
-    pile = [Piece("discard", "coin", (0.5, 0.5), size=0.86, label=label, count=state.discard)]
-    return Area("discard", words.say("scene", "discard"), "stack", (0, 0, 1, 1), pile if state.discard else [])
+    label = words.say("scene", "discard")
+    pieces.append(Piece("discard", "coin", (4.9, 0.5), 0, 0.8, "", label, count=state.discard))
+    return Area("dice", title, "pool", (0, 0, 5.5, 1), pieces)
 
 
 def standing(state: Motox) -> list[int]:

@@ -199,7 +199,7 @@ def test_odds_of_starting_the_engine() -> None:
     assert lines(story, "kick")[0] == "Back on 5nw at once; then you may roll 2 dice:"
     rows = next(area.rows for area in scene(story).areas if area.key == "odds")
     assert rows == [
-        ["Roll", "Starts", "and can ride"],
+        ["Roll", "Starts", "Rides on"],
         ["2 dice", "31%", "25%"],
         ["3 (1 coin)", "42%", "41%"],
         ["4 (2 coins)", "52%", "51%"],
@@ -209,7 +209,7 @@ def test_odds_of_starting_the_engine() -> None:
 def test_odds_with_every_number_of_coins_are_on_the_table() -> None:
     rows = next(area.rows for area in scene(Story(race("9se/2,6nw/5,1nw/5"))).areas if area.key == "odds")
     assert rows is not None
-    assert rows[0] == ["Roll", "Safe", "Crash", "Hold", "No number", "Can win"]
+    assert rows[0] == ["Roll", "Safe", "Crash", "Hold", "Blank", "Finish"]
     assert [row[0] for row in rows[1:]] == ["1 die", "2 (1 coin)", "3 (2 coins)"]
     # From 9se a 3, 4 or 5 finishes: 3 of 6, 27 of 36, 189 of 216.
     assert [row[5] for row in rows[1:]] == ["50%", "75%", "88%"]
@@ -280,11 +280,11 @@ def test_the_latest_ride_stays_drawn() -> None:
     assert "trail:ground" in pieces(kicked), "also when the bike is back on the track"
     rolled = Story(race("6nw/4,5nw/4,1nw/4")).play("roll 0")
     dice = next(area for area in scene(rolled).areas if area.key == "dice")
-    assert (dice.title, dice.pieces[0].art) == ("Latest roll: Suns", "die-0")
+    assert (dice.title, dice.pieces[0].art) == ("Latest roll (Suns) and discard pile", "die-0")
 
 
 def test_ranking_and_winner() -> None:
-    story = Story(race("5ne!/3,4nw/4,1nw/4", discard=1))
+    story = Story(race("5ne!/3,4nw/4,1nw/4", "M", "roll2", discard=1))
     rows = next(area.rows for area in scene(story).areas if area.key == "ranking")
     assert rows == [
         ["Place", "Bike", "Space", "Dice", "Coins"],

@@ -1,0 +1,88 @@
+"""MotoX in a real browser: two people at one screen and two bots, from the first tile to the finish line."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from motley.games.motox.track import space_of
+from motley.match import replay
+from tests.browser.conftest import Open
+from tests.browser.player import Player, Seen
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+FAR_ENOUGH = 30
+"""So many answers into the race there is something to see."""
+
+
+class Rider(Player):
+    """Somebody who wants to get on: builds anywhere, always rolls, and rides as far as the dice go."""
+
+    def ride_out(self, way: str = "mouse", pictures: Path | None = None) -> None:
+        act = self.by_mouse if way == "mouse" else self.by_touch
+        for count in range(900):
+            seen = self.wait()
+            if seen["result"]:
+                return
+            if pictures is not None and count == FAR_ENOUGH:
+                self.page.screenshot(path=pictures)
+            best = self.best(seen)
+            if best in seen["buttons"]:
+                self.page.locator(f'[data-testid="choice-button"][data-move="{best}"]').click()
+            elif best is not None and not seen["armed"]:
+                (self.point if way == "mouse" else self.tap)(best)
+            else:
+                act(seen)
+            self._settle(seen)
+        raise AssertionError("the race did not end")
+
+    def best(self, seen: Seen) -> str | None:
+        """The piece or button to choose now, if it matters."""
+        if seen["end"] or seen["chooser"] or seen["curtain"]:
+            return None
+        for button in ("kick", "roll"):
+            if button in seen["buttons"]:
+                return button
+        ends = [key for key in seen["lit"] if key.startswith("end:")]
+        if "end:finish" in ends:
+            return "end:finish"
+        return max(ends, key=lambda key: space_of(key.removeprefix("end:")), default=None)
+
+
+def ridden_by(player: Player) -> Rider:
+    player.__class__ = Rider
+    assert isinstance(player, Rider)
+    return player
+
+
+def test_two_people_at_one_screen_and_two_bots_from_the_first_tile_to_the_finish(
+    house: ProcessHouse, open_page: Open, tmp_path: Path
+) -> None:
+    rider = ridden_by(open_page(f"{house.base}/new/motox"))
+    rider.get("new-table-form").wait_for()
+    rider.get("add-seat").click()
+    rider.get("seat-1").get_by_label("Who sits here").select_option("person")
+    rider.get("new-table-form").get_by_role("button", name="Start").click()
+    rider.wait()
+    hurry(house, rider.table)
+    rider.ride_out(pictures=tmp_path / "race.png")
+    expect(rider.get("result")).to_contain_text(re.compile("finish line first|leads|share the lead"))
+    match = replay(house.http.get(f"/api/tables/{rider.table}/record").text)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.reason in ("finish", "cap")
+    built = [answer.text for answer in match.record.answers if answer.text and answer.text[0] == "+"]
+    assert len(built) == 23
+    assert (tmp_path / "race.png").stat().st_size > 10_000
+
+
+def test_a_sprint_on_a_phone_in_the_flat_look(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motox", "me", "greedy", "greedy", course="sprint")
+    hurry(house, table)
+    rider = ridden_by(open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True))
+    rider.wait()
+    rider.ride_out("touch")
+    expect(rider.get("result")).to_be_visible()
+    wide = rider.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
+    assert max(wide) <= 360
