@@ -182,9 +182,7 @@ def art() -> Art:
     symbols["back-temple"] = paper("#8a6a12", "#4d3a06", icon("egyptian-temple", 26, 24, 46, "#f3e9c0"))
     symbols["prisoner"] = paper("#e5ded0", "#57524a", icon("prisoner", 18, 16, 62, "#57524a"))
     symbols["plate"] = paper("#fffaf0", "#8d8571")
-    symbols["price"] = (
-        '<path d="M50 2 98 44H86v52H14V44H2z" fill="#fff3d6" stroke="#7c4a1e" stroke-width="5"/>'
-    )
+    symbols["price"] = '<path d="M50 2 98 44H86v52H14V44H2z" fill="#fff3d6" stroke="#7c4a1e" stroke-width="5"/>'
     symbols["token"] = '<circle cx="50" cy="50" r="46" fill="#d9a21b" stroke="#5e430a" stroke-width="6"/>'
     return Art(symbols, DEFS, CSS)
 

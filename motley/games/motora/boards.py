@@ -59,7 +59,7 @@ def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     """One's own board, near the island: everything on it large enough to point at."""
     pieces = head_pieces(view, t, seat, OWN, words) + lane_pieces(view, t, seat, OWN, words)
     for shrine in (0, 1):
-        pieces += shrine_piece(view, t, seat, shrine, (10.45, 1.0 + 2.0 * shrine), (2.6, 1.85), words)
+        pieces += shrine_piece(view, t, seat, shrine, (10.6, 1.0 + 2.0 * shrine), (2.6, 1.85), words)
     pieces += prisoner_pieces(view, seat, (12.45, 0.6), 0.95, words)
     return Area(f"board:{seat}", words.name("seat", seat), "row", (0, 0, *OWN.box), pieces, seat, BOARD_LAYERS)
 
@@ -77,7 +77,7 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
 def head_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Words) -> list[Piece]:
     """The tribe, the first-player token, and the stores against what tonight needs."""
     title = words.name("seat", seat)
-    pieces = [Piece(f"board:{seat}", f"member-{seat}", (0.48, 0.5), 0, 0.85, "board", title, text=title[0])]
+    pieces = [Piece(f"board:{seat}", f"member-{seat}", (0.48, 0.5), 0, 0.85, "members", title, text=title[0])]
     if view["token"] == seat:
         pieces.append(Piece("token", "token", (1.28, 0.5), 0, 0.6, "board", words.say("scene", "token")))
     needs = needs_of(t, seat) if t.is_in(seat) and view["round"] else (0, 0, 0)

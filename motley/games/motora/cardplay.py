@@ -1,7 +1,7 @@
 """R15, R10.3, R10.4: equipment and prisoners: what can be used, on whom, and what it does."""
 
 from motley.games.motora.board import CELLS, FOOD, RESOURCES, TILES, WATER
-from motley.games.motora.cards import CARDS, Card, Effect
+from motley.games.motora.cards import CARDS, Effect
 from motley.games.motora.endings import bury, idol_comes_home
 from motley.games.motora.moves import CELL, CLASS, EAT, MEMBER, PLAY, SACRIFICE, SEAT, STEP
 from motley.games.motora.state import (
@@ -216,19 +216,17 @@ def eat_prisoner(t: Table, seat: int, owner: int, die: int) -> None:
 
 
 def ask_to_sacrifice(t: Table, seat: int, owner: int) -> None:
+    """R10.4: the Knife is drawn before all eyes and known from now on; its holder chooses the shrine."""
+    for place, slot in enumerate(t.hands[seat]):
+        if CARDS[slot[0]].gear.get("sacrifice", 0):
+            show_slot(t, seat, place)
     t.open = Ask("shrine", (seat,), ("knife", owner))
 
 
 def sacrifice(t: Table, seat: int, owner: int, shrine: int) -> None:
-    """R10.4: the prisoner counts on the captor's shrine like a dead member; the Knife is known from now on."""
+    """R10.4: the prisoner counts on the captor's shrine like a dead member."""
     _release(t, seat, owner)
     t.dead[2 * seat + shrine] += 1
-    knife: Card | None = None
-    for place, slot in enumerate(t.hands[seat]):
-        if CARDS[slot[0]].gear.get("sacrifice", 0):
-            knife = CARDS[slot[0]]
-            show_slot(t, seat, place)
-    assert knife is not None
     tell(t, "sacrificed", {"tribe": seat, "loser": owner, "shrine": shrine})
 
 

@@ -8,6 +8,7 @@ from motley.games.motora.board import CELLS, TILES, TRACK_OF, Tile
 from motley.games.motora.combat import bonus_of
 from motley.games.motora.endings import outcome_of
 from motley.games.motora.frames import Fight
+from motley.games.motora.raids import idol_ends
 from motley.games.motora.state import (
     BESIDE_INJURED,
     BESIDE_SERIOUS,
@@ -24,6 +25,13 @@ from motley.games.motora.upkeep import needs_of
 FARTHEST = 10
 SURE = 0.92
 """A plan is worth a little less than what is in the stores."""
+
+CLOSER = 0.12
+"""How much surer an idol becomes with each step that the nearest rival is farther from it."""
+
+MEAN_RIVAL = 0.2
+BEST_RIVAL = 0.25
+"""How much the rivals' prospects take from one's own: all of them, and the one who stands best."""
 
 
 def member_worth(t: Table, seat: int) -> float:
@@ -85,12 +93,11 @@ def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float
             hands -= 2 if hands > 1 else 1
         owner = t.owner_of(cell)
         if owner >= 0 and owner != seat:
-            extra += raid_worth(t, seat, owner, hands) * share
+            extra += raid_worth(t, seat, owner, min(2, hands)) * share
             continue
         if t.idols[cell] and hands > 0:
             steps = min(2, hands)
-            distance = t.shore.distances(t.village[seat])[cell]
-            extra += share * sum([idol_step_worth(t, seat, distance - step) for step in range(min(steps, distance))])
+            extra += share * carry_worth(t, seat, cell, steps)
             hands -= steps
         hands -= gathered(t, seat, cell, members, hands, amounts, needs, share)
         for spot in t.shore.fishing[cell]:
@@ -147,14 +154,15 @@ def home_worth(t: Table, seat: int, hands: int) -> float:
     return value
 
 
-def raid_worth(t: Table, seat: int, owner: int, hands: int) -> float:
-    """What a raid on that village promises."""
-    if t.idols_of(owner):
-        value = 6.0 + 4.0 * min(2, hands)
-        if t.idols_of(owner) + 1 >= t.needed or t.idols_of(seat) + 1 >= t.needed:
-            value += 7.0
-        return value * 0.75
-    return 1.5 + 0.8 * min(4, t.stock_sum(owner))
+def raid_worth(t: Table, seat: int, owner: int, steps: int) -> float:
+    """What a raid on that village promises: an idol taken that many steps towards home, or some of the stock."""
+    value = 1.5 + 0.8 * min(4, t.stock_sum(owner))
+    for shrine in (LIFE, DEATH):
+        if t.shrine_idols[2 * owner + shrine]:
+            near = max([loose_idol_worth(t, seat, cell) for cell in idol_ends(t, t.village[owner], steps)])
+            threat = 8.0 if t.idols_of(owner) + 1 >= t.needed else 3.0
+            return max(value, near + threat)
+    return value
 
 
 def fight_worth(t: Table, seat: int) -> float:
@@ -177,14 +185,37 @@ def idol_worth(t: Table, seat: int, distance: int) -> float:
     return sum([idol_step_worth(t, seat, step) for step in range(distance + 1, FARTHEST + 1)])
 
 
-def loose_worth(t: Table, seat: int) -> float:
-    """Idols lying near home are half won."""
+def loose_idol_worth(t: Table, seat: int, cell: int) -> float:
+    """An idol on that cell: half won when it lies near home, less so when a rival is as near."""
+    distance = t.shore.distances(t.village[seat])[cell]
+    rival = FARTHEST
+    for other in range(t.seats):
+        if other != seat and t.village[other] >= 0:
+            rival = min(rival, t.shore.distances(t.village[other])[cell])
+    share = max(0.1, min(1.0, 0.5 + CLOSER * (rival - distance)))
+    return share * idol_worth(t, seat, distance)
+
+
+def carry_worth(t: Table, seat: int, cell: int, steps: int) -> float:
+    """What carrying the idol of that cell so many steps homewards brings."""
     distances = t.shore.distances(t.village[seat])
+    if distances[cell] <= steps:
+        return home_idol_worth(t, seat) - loose_idol_worth(t, seat, cell)
+    ends = [end for end in idol_ends(t, cell, steps) if distances[end] == distances[cell] - steps]
+    best = max([loose_idol_worth(t, seat, end) for end in ends], default=0.0)
+    return max(0.0, best - loose_idol_worth(t, seat, cell))
+
+
+def home_idol_worth(t: Table, seat: int) -> float:
+    return idol_worth(t, seat, 0) + 6.0
+
+
+def loose_worth(t: Table, seat: int) -> float:
     value = 0.0
     for cell in range(CELLS):
         count = t.idols[cell] + t.moved[cell]
         if count:
-            value += count * idol_worth(t, seat, distances[cell])
+            value += count * loose_idol_worth(t, seat, cell)
     return value
 
 
@@ -199,7 +230,7 @@ def worth_of(t: Table, seat: int) -> float:
     """One tribe's prospects."""
     if not t.is_in(seat):
         return -60.0
-    value = member_worth(t, seat) + (idol_worth(t, seat, 0) + 6.0) * idols_at_home(t, seat)
+    value = member_worth(t, seat) + home_idol_worth(t, seat) * idols_at_home(t, seat)
     value += 3.0 * t.level(seat, LIFE) + 2.5 * t.level(seat, DEATH)
     value += 2.6 * min(6, len(t.hands[seat])) + 2.0 * sum([1 for held in t.prisoners if held[0] == seat])
     if t.village[seat] < 0:
@@ -217,6 +248,7 @@ def judgement(t: Table) -> list[float]:
     found: list[float] = []
     for seat in range(t.seats):
         others = [value for other, value in enumerate(values) if other != seat and t.is_in(other)]
-        lead = values[seat] - 0.4 * (sum(others) / len(others) if others else 0.0) - 150.0
+        rivals = MEAN_RIVAL * sum(others) / len(others) + BEST_RIVAL * max(others) if others else 0.0
+        lead = values[seat] - rivals - 150.0
         found.append(0.5 + 0.49 * lead / (abs(lead) + 100.0))
     return found

@@ -7,9 +7,13 @@ from motley.games.motora.cards import CARDS, DECKS, GUARDIAN
 from motley.games.motora.combat import bonus_parts, npe_bonus_parts
 from motley.games.motora.events import foe_id
 from motley.games.motora.frames import Duel, Fight
+from motley.games.motora.raids import loot_odds
 from motley.games.motora.state import BITS, TAGGED_GEAR, TAGGED_SINGLE, Slot, Table
 from motley.kernel.core import Ask
 from motley.kernel.rng import Rng
+
+MOST_DEALS = 200
+"""Deals tried until one agrees with what all have seen; gear is in most hands, so the first few do."""
 
 
 def plain_ask(t: Table, seat: int | None) -> Ask | None:
@@ -134,8 +138,25 @@ def imagined(twin: Table, seat: int | None, rng: Rng) -> None:
     twin.open = plain_ask(twin, seat)
     if twin.open is not None and (seat is None or seat not in twin.open.seats):
         twin.attached = ()
-    for deck in range(len(DECKS)):
-        _deal_unseen(twin, seat, deck, rng)
+    hands = twin.hands.copy()
+    bag = twin.bag.copy()
+    for _ in range(MOST_DEALS):
+        for deck in range(len(DECKS)):
+            _deal_unseen(twin, seat, deck, rng)
+        if _is_possible(twin):
+            return
+    twin.hands = hands
+    twin.bag = bag
+
+
+def _is_possible(twin: Table) -> bool:
+    """A theft that is under way tells everybody that there is gear to be stolen."""
+    ask = twin.open
+    if ask is None or ask.kind != "steal":
+        return True
+    victim = ask.args[1]
+    assert isinstance(victim, int)
+    return len(loot_odds(twin, victim)) > 0
 
 
 def _deal_unseen(twin: Table, seat: int | None, deck: int, rng: Rng) -> None:
