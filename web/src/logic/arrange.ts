@@ -29,6 +29,8 @@ export const TITLE = 24;
 const WIDE = 720;
 const THUMB = 72;
 const SMALL_THUMB = 44;
+const LONG = 4;
+const MOST_LONG = 300;
 /** how much larger the board has to become for the rest to leave its side */
 const BETTER = 1.15;
 const LETTER = 7.4;
@@ -114,8 +116,10 @@ function placeBeneath(area: AreaShape, width: number, height: number, most: numb
     return { key: area.key, width: w, height: Math.round(w / ratio), drawn: w };
   }
   const small = area.kind === "pool" || area.kind === "stack";
-  const room = small ? Math.floor((width - GAP) / 2) : width;
-  const natural = Math.min(small ? 96 : most, room / ratio);
+  // Many lines are read, not glanced at: on a narrow space they get its width.
+  const long = small && !wide && area.box[3] >= LONG;
+  const room = small && !long ? Math.floor((width - GAP) / 2) : width;
+  const natural = Math.min(long ? MOST_LONG : small ? 96 : most, room / ratio);
   const tall = Math.max(natural, Math.min(small ? SMALL_THUMB : THUMB, most));
   const drawn = Math.floor(tall * ratio);
   return { key: area.key, width: Math.min(drawn, width), height: Math.round(tall), drawn };
