@@ -1,0 +1,143 @@
+"""The greedy bot's judgement and the beginner's first sight."""
+
+from motley.bots.greedy import Beginner, Greedy
+from motley.games.motora import GAME
+from motley.games.motora.rules import MotoraState
+from motley.kernel import Bot, Limits, Rng, turn_of
+from tests.games.motora.stories import (
+    answer,
+    asked,
+    cell,
+    clear_idols,
+    give,
+    go_to,
+    kind,
+    only,
+    phase,
+    put,
+    set_stock,
+    table,
+)
+
+
+def chosen(state: MotoraState, bot: Bot) -> str:
+    move = bot.choose(turn_of(GAME, state, asked(state), Rng(4), Limits()))
+    return GAME.write(state, move)
+
+
+def worth(state: MotoraState, seat: int = 0) -> float:
+    return GAME.judge(state)[seat]
+
+
+def test_at_the_end_it_agrees_with_the_result() -> None:
+    state = table()
+    clear_idols(state, "b1")
+    state.shrine_idols[0] = 3
+    put(state, 0, "b1", 1)
+    phase(state, "act")
+    answer(state, "t1>c1")
+    assert GAME.judge(state) == [1.0, 0.0]
+
+
+def test_an_idol_is_carried_home_and_counts_while_it_waits_for_its_shrine() -> None:
+    state = table()
+    clear_idols(state, "b1")
+    put(state, 0, "b1", 1)
+    set_stock(state, 0, 9, 9, 3)
+    phase(state, "act")
+    before = worth(state)
+    assert chosen(state, Greedy()) == "t1>c1"
+    answer(state, "t1>c1")
+    assert kind(state) == "shrine"
+    assert worth(state) > before
+
+
+def test_an_idol_near_home_is_worth_more_and_less_when_a_rival_is_as_near() -> None:
+    state = table(("c1", "e1"))
+    clear_idols(state, "b3")
+    near = worth(state)
+    clear_idols(state, "c6")
+    assert worth(state) < near
+    clear_idols(state, "d2")
+    contested = worth(state)
+    clear_idols(state, "b2")
+    assert worth(state) > contested
+
+
+def test_survival_comes_first() -> None:
+    state = table()
+    set_stock(state, 0, 6, 6, 1)
+    fed = worth(state)
+    set_stock(state, 0, 2, 6, 1)
+    assert worth(state) < fed
+    set_stock(state, 0, 6, 6, 0)
+    assert worth(state) < fed
+    set_stock(state, 0, 6, 6, 1)
+    only(state, 0, 5)
+    state.need[0:2] = [1, 1]
+    assert worth(state) < fed
+
+
+def test_a_thirsty_tribe_looks_for_water() -> None:
+    state = table()
+    clear_idols(state)
+    set_stock(state, 0, 20, 0, 5)
+    assert chosen(state, Greedy()) in ("b1", "b3")
+
+
+def test_a_beginner_does_not_miss_the_roof_until_it_is_gone() -> None:
+    state = table()
+    clear_idols(state)
+    moves = state.moves(0)
+    names = [GAME.write(state, move) for move in moves]
+    ask = state.ask()
+    assert ask is not None
+
+    def liked(name: str) -> float:
+        worths = GAME.blunders(state.view(0), ask, moves)
+        assert worths is not None
+        return worths[names.index(name)]
+
+    assert liked("c4") < liked("a2")
+    set_stock(state, 0, 6, 6, 0)
+    assert liked("c4") > liked("a2")
+    assert liked("b1") < liked("a2")
+    assert liked("c1") < liked("b1")
+
+
+def test_a_beginner_sends_one_to_an_idol_and_plays_cards_at_once() -> None:
+    state = table()
+    clear_idols(state, "b2")
+    ask = state.ask()
+    assert ask is not None
+    moves = state.moves(0)
+    at = moves.index((0, cell("b2")))
+    first = GAME.blunders(state.view(0), ask, moves)
+    put(state, 0, "b2", 6)
+    second = GAME.blunders(state.view(0), ask, moves)
+    assert first is not None
+    assert second is not None
+    assert first[at] > second[at]
+    give(state, 0, "blessing_rain")
+    go_to(state, ("use", 0))
+    ask = state.ask()
+    assert ask is not None
+    worths = GAME.blunders(state.view(0), ask, state.moves(0))
+    assert worths is not None
+    assert worths[0] == max(worths)
+
+
+def test_a_beginner_plays_a_whole_game() -> None:
+    state = GAME.start(2, {"layout": "first_landing", "max_rounds": 12, "first": "0"})
+    assert isinstance(state, MotoraState)
+    rng = Rng(8)
+    bot = Beginner()
+    while (ask := state.ask()) is not None:
+        seat = ask.seats[0]
+        if seat < 0:
+            state.apply(seat, state.sample(rng))
+        elif len(state.moves(seat)) == 1:
+            state.apply(seat, state.moves(seat)[0])
+        else:
+            state.play(seat, bot.choose(turn_of(GAME, state, seat, rng, Limits())))
+    assert state.outcome() is not None
