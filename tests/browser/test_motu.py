@@ -1,0 +1,117 @@
+"""Motu in a real browser: a game against a bot, a game alone, and a card turned while its place is looked for."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from motley.kernel import Outcome
+from motley.match import replay
+from tests.browser.conftest import Open
+from tests.browser.player import SPOT, Player
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+pytestmark = pytest.mark.browser
+
+AT_ONCE = "localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off', confirm: false}))"
+
+
+def without_end_turn(player: Player) -> Player:
+    """Finished turns are handed on at once: half the clicks."""
+    player.page.add_init_script(AT_ONCE)
+    player.page.reload()
+    return player
+
+
+def result_of(house: ProcessHouse, table: str) -> Outcome:
+    outcome = replay(house.http.get(f"/api/tables/{table}/record").text).outcome
+    assert outcome is not None
+    return outcome
+
+
+def to_the_place(player: Player, limit: int = 40) -> None:
+    """On until a card in hand looks for its place."""
+    for _ in range(limit):
+        seen = player.wait()
+        if any(key.startswith("spot:") for key in seen["lit"]):
+            return
+        player.by_mouse(seen)
+        player._settle(seen)
+    raise AssertionError("no card came to hand")
+
+
+def pressed(player: Player) -> str:
+    chosen = player.get("revise").locator('[aria-pressed="true"]').get_attribute("data-move")
+    assert chosen is not None
+    return chosen
+
+
+def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
+    table = house.create("motu", "me", "greedy", start="0")
+    hurry(house, table)
+    player = without_end_turn(open_page(f"{house.base}/table/{table}"))
+    to_the_place(player)
+    player.page.screenshot(path=tmp_path / "table.png")
+    player.play_out()
+    expect(player.get("result")).to_contain_text(re.compile("harmony|coconuts|shared"))
+    outcome = result_of(house, table)
+    assert dict(outcome.sheet)["total"] == outcome.scores
+    assert (tmp_path / "table.png").stat().st_size > 10_000
+
+
+def test_a_whole_game_alone_on_a_small_screen(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
+    table = house.create("motu", "me", level="intermediate")
+    player = without_end_turn(open_page(f"{house.base}/table/{table}", width=360, height=740))
+    player.play_out()
+    expect(player.get("result")).to_contain_text("Opponent")
+    player.page.screenshot(path=tmp_path / "solo.png")
+    outcome = result_of(house, table)
+    assert dict(outcome.sheet)["opponent-start"] == (28,)
+    wide = player.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
+    assert max(wide) <= 360
+
+
+def test_a_card_is_turned_by_button_key_and_wheel_while_its_place_is_looked_for(
+    house: ProcessHouse, open_page: Open
+) -> None:
+    table = house.create("motu", "me", "greedy", start="0")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    to_the_place(player)
+    ways = [each.get_attribute("data-move") or "" for each in player.get("revise").get_by_role("button").all()]
+    first = pressed(player)
+    other = next(way for way in ways if way != first)
+    player.get("revise").locator(f'[data-move="{other}"]').click()
+    expect(player.get("revise").locator(f'[data-move="{other}"]')).to_have_attribute("aria-pressed", "true")
+    player.tab_to("stage")
+    player.page.keyboard.press(first.lower())
+    expect(player.get("revise").locator(f'[data-move="{first}"]')).to_have_attribute("aria-pressed", "true")
+    following = ways[(ways.index(first) + 1) % len(ways)]
+    lit = next(key for key in player.look()["lit"] if key.startswith("spot:"))
+    spot = player.page.evaluate(SPOT, lit)
+    player.page.mouse.move(spot["x"], spot["y"])
+    player.page.mouse.wheel(0, 120)
+    expect(player.get("revise").locator(f'[data-move="{following}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_rule(
+    house: ProcessHouse, open_page: Open
+) -> None:
+    table = house.create("motu", "me", "greedy", start="0")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    to_the_place(player)
+    lit = next(key for key in player.look()["lit"] if key.startswith("spot:"))
+    spot = player.page.evaluate(SPOT, lit)
+    player.page.mouse.move(spot["x"], spot["y"])
+    expect(player.page.locator('[data-ghost="ghost"]')).to_be_attached()
+    expect(player.page.locator('[data-ghost="ghost:frame"]')).to_be_attached()
+    refused = player.page.evaluate(
+        """() => [...document.querySelectorAll('.mark-illegal[data-key]')].map((piece) => piece.dataset.key)"""
+    )
+    assert refused, json.dumps(player.look()["lit"])
+    player.point(refused[0])
+    expect(player.page.get_by_text(re.compile(r"cannot lie there.*R4\.[345]"))).to_be_visible()
