@@ -21,6 +21,8 @@ from bench.timing import Contestant, Step, contest, rate, stay_on_one_core  # no
 BREAKTHROUGH = "breakthrough(rows=5,columns=5)"
 HEX = "hex(board_size=5)"
 TITLES = {"connect_four": "Connect Four", "othello": "Othello"}
+BIG_TITLES = {"motora": "Motora for four"}
+BIG_TARGETS = {"motora": (50_000, 100_000)}
 TWINS = 300
 AGREEMENT_GAMES = {"connect_four": 500, "othello": 100}
 
@@ -34,7 +36,7 @@ class Field:
         self.contestants: dict[str, Contestant] = {}
 
     def own(self, key: str, what: str, name: str, title: str, unit: str) -> None:
-        if name in ours.games():
+        if ours.is_there(name):
             self.peer(key, lambda: ours.STEPS[what](name), title, unit)
         else:
             self.contestants[key] = Contestant(key, title, unit, None, f"{name} is not installed")
@@ -43,7 +45,7 @@ class Field:
         def run(seconds: float) -> float:
             return self.slow.rate(what, name, seconds)
 
-        is_there = name in ours.games()
+        is_there = ours.is_there(name)
         self.contestants[key] = Contestant(key, title, unit, run if is_there else None, f"{name} is not installed")
 
     def peer(self, key: str, make: Callable[[], Step], title: str, unit: str) -> None:
@@ -87,6 +89,13 @@ class Field:
         is_moves = unit == "moves"
         self.peer(key, lambda: peers.openspiel_rollouts(name, is_moves), f"{title}, rollouts in C++", unit)
         self.peer(f"{key} driven", lambda: peers.openspiel_driven(name), f"{title}, driven from Python", "moves")
+
+    def add_big(self, name: str) -> None:
+        """A big game of our own: random play and copies."""
+        title = BIG_TITLES[name]
+        self.own(f"{name} moves", "native moves", name, f"{title}, random play", "moves")
+        self.uncompiled(f"{name} slow", "native moves", name, f"{title} uncompiled, random play", "moves")
+        self.own(f"{name} copies", "copies", name, f"{title}, copy()", "copies")
 
     def add_others(self) -> None:
         self.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo Connect Four, driven from Python", "moves")
@@ -133,8 +142,13 @@ def same_table(name: str) -> Table:
 
 
 def tables() -> list[Table]:
-    yardstick = Table("A big game, for scale", [Line("catanatron"), Line("catanatron copies")])
-    return [motif_table(), *[same_table(name) for name in NAMES], yardstick]
+    lines = [
+        Line(f"{name} {what}", other)
+        for name in ours.BIG
+        for what, other in (("moves", ("catanatron",)), ("slow", ("catanatron",)), ("copies", ("catanatron copies",)))
+    ]
+    big = Table("Big games", [*lines, Line("catanatron"), Line("catanatron copies")])
+    return [motif_table(), *[same_table(name) for name in NAMES], big]
 
 
 def targets() -> list[Target]:
@@ -149,6 +163,9 @@ def targets() -> list[Target]:
             Target(f"{title}, driven from Python beside OpenSpiel", f"{name} driven", f"{name} spiel driven", 1.5),
         ]
     copies = [Target(f"copy() of {name.replace('_', ' ')}", f"{name} copies", None, 2_000_000) for name in ours.games()]
+    for name, (moves, copied) in BIG_TARGETS.items():
+        found.append(Target(f"{BIG_TITLES[name]}, moves of random play a second", f"{name} moves", None, moves))
+        found.append(Target(f"copy() of {name}", f"{name} copies", None, copied))
     return found + copies
 
 
@@ -198,6 +215,8 @@ def main() -> None:
         field.add_motif()
         for name in NAMES:
             field.add_same(name)
+        for name in ours.BIG:
+            field.add_big(name)
         field.add_others()
         contest(
             list(field.contestants.values()),

@@ -11,6 +11,8 @@ from bench.timing import Step, rate
 from motley.kernel import Game, Rng, State, registry
 
 LIMIT = 100_000
+BIG = {"motora": 4}
+"""Big games, each with the number of seats it is measured with."""
 
 
 def games() -> dict[str, Game]:
@@ -29,7 +31,13 @@ def is_compiled() -> bool:
     return bool(motley.compiled)
 
 
+def is_there(name: str) -> bool:
+    return name in games() or (name in BIG and name in registry.game_names())
+
+
 def start(name: str) -> State:
+    if name in BIG:
+        return registry.game(name).start(BIG[name])
     # Motif without the toss, which is no move.
     return games()[name].start(2, {"first": "gold"} if name == "motif" else {})
 
@@ -39,12 +47,13 @@ def rollouts(name: str, generic: bool, count_moves: bool) -> Step:
     first = start(name)
     play = State.playout if generic else type(first).playout
     rng = Rng(1)
+    count = 5 if name in BIG else 200
 
     def step() -> float:
         moves = 0
-        for _ in range(200):
+        for _ in range(count):
             moves += play(first.copy(), rng, LIMIT)
-        return moves if count_moves else 200
+        return moves if count_moves else count
 
     return step
 
@@ -87,7 +96,7 @@ def uct(name: str, simulations: int) -> Step:
 def copies(name: str) -> Step:
     """Copies of a position in the middle of a game."""
     state = start(name)
-    state.playout(Rng(3), 10)
+    state.playout(Rng(3), 300 if name in BIG else 10)
 
     def step() -> float:
         for _ in range(2000):
