@@ -21,8 +21,8 @@ from bench.timing import Contestant, Step, contest, rate, stay_on_one_core  # no
 BREAKTHROUGH = "breakthrough(rows=5,columns=5)"
 HEX = "hex(board_size=5)"
 TITLES = {"connect_four": "Connect Four", "othello": "Othello"}
-BIG_TITLES = {"motora": "Motora for four"}
-BIG_TARGETS = {"motora": (50_000, 100_000)}
+BIG_TITLES = {"motora": "Motora for four", "motu": "Motu for four"}
+BIG_TARGETS = {"motora": (50_000, 100_000), "motu": (15_000, 100_000)}
 TWINS = 300
 AGREEMENT_GAMES = {"connect_four": 500, "othello": 100}
 
@@ -97,6 +97,12 @@ class Field:
         self.uncompiled(f"{name} slow", "native moves", name, f"{title} uncompiled, random play", "moves")
         self.own(f"{name} copies", "copies", name, f"{title}, copy()", "copies")
 
+    def add_placements(self) -> None:
+        """Motu's hot spot: every legal place of a card."""
+        title = "Motu, all places of a card at the end of a game"
+        self.own("motu placements", "placements", "motu", title, "cards")
+        self.uncompiled("motu placements slow", "placements", "motu", f"{title}, uncompiled", "cards")
+
     def add_others(self) -> None:
         self.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo Connect Four, driven from Python", "moves")
         self.peer("catanatron", peers.catanatron_actions, "Catanatron, four random players", "actions")
@@ -147,6 +153,7 @@ def tables() -> list[Table]:
         for name in ours.BIG
         for what, other in (("moves", ("catanatron",)), ("slow", ("catanatron",)), ("copies", ("catanatron copies",)))
     ]
+    lines += [Line("motu placements"), Line("motu placements slow")]
     big = Table("Big games", [*lines, Line("catanatron"), Line("catanatron copies")])
     return [motif_table(), *[same_table(name) for name in NAMES], big]
 
@@ -163,6 +170,7 @@ def targets() -> list[Target]:
             Target(f"{title}, driven from Python beside OpenSpiel", f"{name} driven", f"{name} spiel driven", 1.5),
         ]
     copies = [Target(f"copy() of {name.replace('_', ' ')}", f"{name} copies", None, 2_000_000) for name in ours.games()]
+    found.append(Target("Motu, cards whose places are all found in a second", "motu placements", None, 1_000))
     for name, (moves, copied) in BIG_TARGETS.items():
         found.append(Target(f"{BIG_TITLES[name]}, moves of random play a second", f"{name} moves", None, moves))
         found.append(Target(f"copy() of {name}", f"{name} copies", None, copied))
@@ -217,6 +225,7 @@ def main() -> None:
             field.add_same(name)
         for name in ours.BIG:
             field.add_big(name)
+        field.add_placements()
         field.add_others()
         contest(
             list(field.contestants.values()),

@@ -11,7 +11,7 @@ from bench.timing import Step, rate
 from motley.kernel import Game, Rng, State, registry
 
 LIMIT = 100_000
-BIG = {"motora": 4}
+BIG = {"motora": 4, "motu": 4}
 """Big games, each with the number of seats it is measured with."""
 
 
@@ -106,6 +106,25 @@ def copies(name: str) -> Step:
     return step
 
 
+def placements(name: str) -> Step:
+    """All legal places of a card, in its four directions, on the islands at the end of a game."""
+    from motley.games.motu.cards import ISLANDS
+    from motley.games.motu.rules import MotuState
+
+    state = start(name)
+    assert isinstance(state, MotuState)
+    state.playout(Rng(3), LIMIT)
+    islands = state.islands
+
+    def step() -> float:
+        for card in range(ISLANDS):
+            for direction in range(4):
+                islands[card % len(islands)].placements(card, direction)
+        return ISLANDS
+
+    return step
+
+
 STEPS: dict[str, Callable[[str], Step]] = {
     "native": lambda name: rollouts(name, generic=False, count_moves=False),
     "native moves": lambda name: rollouts(name, generic=False, count_moves=True),
@@ -114,6 +133,7 @@ STEPS: dict[str, Callable[[str], Step]] = {
     "driven": driven,
     "uct": lambda name: uct(name, 2000),
     "copies": copies,
+    "placements": placements,
 }
 
 
