@@ -1,0 +1,97 @@
+"""Motora in a real browser: one person and two bots on the island, to the end; and the same table on a phone."""
+
+import re
+
+from playwright.sync_api import expect
+
+from motley.match import replay
+from tests.browser.conftest import Open
+from tests.browser.player import Player, Seen
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+SHORT = {"layout": "first_landing", "idols": "fewer", "max_rounds": 12}
+
+
+class Chief(Player):
+    """Somebody who wants to win: goes where idols lie, carries them home, and wastes no time over cards."""
+
+    def lead_out(self) -> None:
+        """To the result."""
+        for _ in range(900):
+            seen = self.wait()
+            if seen["result"]:
+                return
+            self.act(seen)
+        raise AssertionError("the game did not end")
+
+    def lead_until(self, wanted: str) -> None:
+        """Until something whose key begins like this can be pointed at."""
+        for _ in range(900):
+            seen = self.wait()
+            assert not seen["result"], f"never came to {wanted}"
+            if any(key.startswith(wanted) for key in seen["lit"]):
+                return
+            self.act(seen)
+
+    def act(self, seen: Seen) -> None:
+        best = None if seen["end"] or seen["chooser"] else self.best(seen)
+        if best is None:
+            self.by_mouse(seen)
+        else:
+            self.point(best)
+        self._settle(seen)
+
+    def best(self, seen: Seen) -> str | None:
+        """A tile with an idol on it while members are sent out, if there is one."""
+        cells = {key.removeprefix("cell:") for key in seen["lit"] if key.startswith("cell:")}
+        idols = [key.removeprefix("idol:") for key in self.board() if key.startswith("idol:")]
+        if len(cells) > 10:
+            return next((f"cell:{name}" for name in idols if name in cells), None)
+        return None
+
+
+def led_by(player: Player) -> Chief:
+    player.__class__ = Chief
+    assert isinstance(player, Chief)
+    return player
+
+
+def test_one_person_and_two_bots_play_to_the_end(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", **SHORT)
+    hurry(house, table)
+    chief = led_by(open_page(f"{house.base}/table/{table}"))
+    chief.lead_until("m:0:")
+    board = chief.board()
+    assert "volcano" in board["cell:d4"]
+    assert any(key.startswith("board:1") for key in board)
+    chief.lead_out()
+    expect(chief.get("result")).to_contain_text(re.compile("idol|tribe|round|draw", re.IGNORECASE))
+    match = replay(house.http.get(f"/api/tables/{table}/record").text)
+    outcome = match.outcome
+    assert outcome is not None
+    assert outcome.reason in ("idols", "last_tribe", "all_out", "round_cap")
+    assert outcome.winners()
+
+
+def test_an_illegal_tile_says_which_rule_forbids_it(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motora", "me", "random", **SHORT)
+    hurry(house, table)
+    chief = led_by(open_page(f"{house.base}/table/{table}"))
+    chief.lead_until("cell:b1")
+    while len(chief.wait()["lit"]) < 10:
+        chief.act(chief.wait())
+    chief.point("cell:d4")
+    expect(chief.get("table-page")).to_contain_text("R5.6")
+
+
+def test_a_phone_shows_the_island_without_sideways_scrolling(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motora", "me", "random", "random", **SHORT)
+    hurry(house, table)
+    phone = open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True)
+    for _ in range(8):
+        seen = phone.wait()
+        phone.by_touch(seen)
+        phone._settle(seen)
+    wide = phone.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
+    assert max(wide) <= 360
