@@ -82,6 +82,9 @@ def write_report(soaks: list[Soak], budget: int) -> None:
             "",
             *[f"- {line}" for line in told.told(soak.report)],
         ]
+        lines = told.told_of_games(soak.report)
+        if lines:
+            text += ["", f"## Long runs of single games, {soak.name}", "", *[f"- {line}" for line in lines]]
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text("\n".join(text) + "\n", encoding="utf-8")
     say(f"written: {REPORT.relative_to(ROOT)}")
