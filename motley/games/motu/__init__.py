@@ -11,6 +11,7 @@ from motley.games.motu.choices import choices_of, preview_of, refusal_of
 from motley.games.motu.judge import judgement
 from motley.games.motu.rules import MotuState
 from motley.games.motu.scene import scene_of
+from motley.games.motu.standing import standing_of
 from motley.kernel import (
     Art,
     Ask,
@@ -28,6 +29,10 @@ from motley.kernel import (
     UnreadableMove,
 )
 
+EXAMPLE = (
+    "i01 i56 N 1,-3; i03 i36 E -2,2; i06 i55 S 2,3; i10 i50 S 1,5; "
+    "i11 i30 E 2,0; i12 i29 N 1,-4; i15 i33 W -2,7; i23 i38 N -4,0"
+)
 LEVELS: dict[str, int] = DATA["solo"]["levels"]
 
 
@@ -104,6 +109,26 @@ class Motu(Game):
 
     def art(self) -> Art:
         return art()
+
+    def example(self) -> list[str]:
+        """A solo game: eight cards on an island with a long shore, the first source scored, two cards dealt."""
+        answers = ["v4"]
+        for line in EXAMPLE.split("; "):
+            other, card, direction, at = line.split()
+            answers += [other, card, "right", direction, at, "give"]
+        return [*answers, "hunters", "i25", "i13"]
+
+    def measures(self, state: State) -> dict[str, float]:
+        assert isinstance(state, MotuState)
+        standing = standing_of(state)
+        seats = state.seats
+        found = {
+            "points of a seat": sum(standing.total(seat) for seat in range(seats)) / seats,
+            "longest beach of a seat, in cards": sum(standing.beaches) / seats,
+        }
+        if standing.opponent is not None:
+            found["points of the Opponent"] = float(standing.opponent.total())
+        return found
 
     def words_names(self) -> dict[str, dict[str, str]]:
         return {
