@@ -1,0 +1,246 @@
+"""Dice, obstacles, traps, arenas and ready-made seasons: the rest of MOTBA's content."""
+
+from typing import Any, Final, final
+
+from motley.games.motba.cards import (
+    ARTIFACTS,
+    CHARACTERS,
+    FIRST_ARENA,
+    FIRST_ARTIFACT,
+    LISTS,
+    PACKAGE,
+    Effect,
+)
+from motley.games.motba.vocabulary import (
+    ARENA,
+    DEADLY,
+    HAZARDOUS,
+    KINDS,
+    OBSTACLE,
+    POISONOUS,
+    PREGEN,
+    SYMBOLS,
+    TERRAINS,
+    TRAP,
+    TRAPPED,
+    BadContent,
+    check,
+)
+from motley.kernel.data import read_toml
+
+_BASICS: Final = read_toml(PACKAGE, "content/basics.toml")
+_FILE: Final = "content/basics.toml"
+# Effects that ask or open a window cannot be part of a trap, which springs in the middle of a step.
+_SLOW: Final = frozenset(["attack", "assign", "walk"])
+
+FACES: Final = tuple(_BASICS["faces"])
+FACE_NUMBERS: Final = {name: number for number, name in enumerate(FACES)}
+WILD: Final[int] = FACE_NUMBERS["wild"]
+
+
+def _symbols(name: str) -> tuple[int, ...]:
+    found = [0] * len(SYMBOLS)
+    for symbol in _BASICS["faces"][name]:
+        if symbol != "any":
+            if symbol not in SYMBOLS:
+                raise BadContent(f"{_FILE}: faces: {name}: there is no symbol {symbol!r}")
+            found[SYMBOLS.index(symbol)] += 1
+    return tuple(found)
+
+
+def _die(kind: str) -> tuple[int, ...]:
+    faces = _BASICS["dice"][kind]["faces"]
+    for face in faces:
+        if face not in FACE_NUMBERS:
+            raise BadContent(f"{_FILE}: dice: {kind}: there is no face {face!r}")
+    return tuple([FACE_NUMBERS[face] for face in faces])
+
+
+FACE_SYMBOLS: Final = [_symbols(name) for name in FACES]
+DICE: Final = [_die(kind) for kind in KINDS]
+SIDES: Final = [tuple(dict.fromkeys(die)) for die in DICE]
+LOW: Final[int] = _BASICS["numbers"]["low"]
+HIGH: Final[int] = _BASICS["numbers"]["high"]
+
+
+@final
+class Obstacle:
+    """Something that stands in the way; without health it is part of the arena's outline."""
+
+    id: str
+    name: str
+    health: int
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        check(data, OBSTACLE, f"{_FILE}: obstacle {data.get('id', '?')}")
+        self.id = data["id"]
+        self.name = data["name"]
+        self.health = data["health"]
+
+
+@final
+class Trap:
+    """What a trapped space does to a unit that enters it."""
+
+    id: str
+    name: str
+    effects: list[Effect]
+    list: int
+    text: str
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        where = f"{_FILE}: trap {data.get('id', '?')}"
+        check(data, TRAP, where)
+        self.id = data["id"]
+        self.name = data["name"]
+        self.effects = [Effect(each, f"{where}: effects {n}") for n, each in enumerate(data["effects"], 1)]
+        for effect in self.effects:
+            if effect.do in _SLOW:
+                raise BadContent(f"{where}: effects: a trap cannot {effect.do}")
+        self.text = data.get("text", "")
+        self.list = len(LISTS)
+        LISTS.append(self.effects)
+
+
+OBSTACLES: Final = [Obstacle(each) for each in _BASICS["obstacle"]]
+OBSTACLE_NUMBERS: Final = {obstacle.id: number for number, obstacle in enumerate(OBSTACLES)}
+TRAPS: Final = [Trap(each) for each in _BASICS["trap"]]
+TRAP_NUMBERS: Final = {trap.id: number for number, trap in enumerate(TRAPS)}
+THING: Final = 16
+"""A thing on the board is (obstacle + 1) * THING + health; 0 is none."""
+GROUND: Final = 8
+"""A space's ground is terrain * GROUND + its number: x, or the trap."""
+
+
+def thing_of(obstacle: int) -> int:
+    return (obstacle + 1) * THING + OBSTACLES[obstacle].health
+
+
+def _legend(letter: str) -> tuple[int, int]:
+    entry = _BASICS["legend"][letter]
+    where = f"{_FILE}: legend {letter!r}"
+    if "obstacle" in entry:
+        if entry["obstacle"] not in OBSTACLE_NUMBERS:
+            raise BadContent(f"{where}: obstacle: there is no {entry['obstacle']!r}")
+        return 0, thing_of(OBSTACLE_NUMBERS[entry["obstacle"]])
+    terrain = entry.get("terrain", "plain")
+    if terrain not in TERRAINS:
+        raise BadContent(f"{where}: terrain: there is no {terrain!r}")
+    number = entry.get("x", 0)
+    if terrain == "trapped":
+        if entry.get("trap") not in TRAP_NUMBERS:
+            raise BadContent(f"{where}: trap: there is no {entry.get('trap')!r}")
+        number = TRAP_NUMBERS[entry["trap"]]
+    return TERRAINS.index(terrain) * GROUND + number, 0
+
+
+LEGEND: Final = {letter: _legend(letter) for letter in _BASICS["legend"]}
+
+
+def space_name(width: int, space: int) -> str:
+    """The name of a space: its column's letter and its row's number."""
+    return f"{chr(97 + space % width)}{space // width + 1}"
+
+
+@final
+class Arena:
+    """An arena: its ground and things space by space, and the starting zones by number of seats."""
+
+    id: str
+    name: str
+    width: int
+    height: int
+    ground: list[int]
+    things: list[int]
+    zones: dict[int, list[tuple[str, tuple[int, ...]]]]
+    lore: str
+
+    def __init__(self, data: dict[str, Any], file: str = "content/arenas.toml") -> None:
+        where = f"{file}: {data.get('id', '?')}"
+        check(data, ARENA, where)
+        self.id = data["id"]
+        self.name = data["name"]
+        rows = data["rows"]
+        self.width = len(rows[0])
+        self.height = len(rows)
+        self.lore = data.get("lore", "")
+        self.ground = []
+        self.things = []
+        for number, row in enumerate(rows, 1):
+            if len(row) != self.width or any(letter not in LEGEND for letter in row):
+                raise BadContent(f"{where}: rows: row {number} is not {self.width} letters of the legend")
+            self.ground += [LEGEND[letter][0] for letter in row]
+            self.things += [LEGEND[letter][1] for letter in row]
+        self.zones = {}
+        for seats, zones in data["zones"].items():
+            self.zones[int(seats)] = [
+                (name, self._zone(text, f"{where}: zones.{seats}.{name}")) for name, text in zones.items()
+            ]
+            if len(zones) != int(seats):
+                raise BadContent(f"{where}: zones.{seats}: {len(zones)} zones for {seats} seats")
+
+    def _zone(self, text: str, where: str) -> tuple[int, ...]:
+        names = {space_name(self.width, space): space for space in range(self.width * self.height)}
+        found: list[int] = []
+        for name in text.split():
+            if name not in names:
+                raise BadContent(f"{where}: there is no space {name!r}")
+            space = names[name]
+            if self.things[space] or self.ground[space] // GROUND in (HAZARDOUS, DEADLY, POISONOUS, TRAPPED):
+                raise BadContent(f"{where}: nobody can start on {name}")
+            found.append(space)
+        if len(found) < 6:
+            raise BadContent(f"{where}: a zone has at least 6 spaces")
+        return tuple(found)
+
+
+ARENAS: Final = [Arena(each) for each in read_toml(PACKAGE, "content/arenas.toml")["arena"]]
+IDS: Final[list[str]] = (
+    [card.id for card in CHARACTERS] + [card.id for card in ARTIFACTS] + [arena.id for arena in ARENAS]
+)
+NUMBERS: Final = {name: number for number, name in enumerate(IDS)}
+if len(NUMBERS) != len(IDS):
+    raise BadContent("content: two cards have the same id")
+CARDS_OF: Final = [
+    list(range(FIRST_ARTIFACT)),
+    list(range(FIRST_ARTIFACT, FIRST_ARENA)),
+    list(range(FIRST_ARENA, len(IDS))),
+]
+
+
+@final
+class Pregen:
+    """A ready-made season: its pools by kind."""
+
+    id: str
+    name: str
+    pools: list[list[int]]
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        where = f"content/seasons.toml: {data.get('id', '?')}"
+        check(data, PREGEN, where)
+        self.id = data["id"]
+        self.name = data["name"]
+        self.pools = []
+        for kind, field in enumerate(("characters", "artifacts", "arenas")):
+            listed = data.get(field, [])
+            for name in listed:
+                if name not in NUMBERS or NUMBERS[name] not in CARDS_OF[kind]:
+                    raise BadContent(f"{where}: {field}: there is no {name!r}")
+            self.pools.append([NUMBERS[name] for name in listed])
+
+
+PREGENS: Final = {each["id"]: Pregen(each) for each in read_toml(PACKAGE, "content/seasons.toml")["pregen"]}
+
+
+def _check_names() -> None:
+    """Every obstacle and trap that an effect names exists."""
+    for effects in LISTS:
+        for effect in effects:
+            if effect.do == "obstacle" and effect.kind not in OBSTACLE_NUMBERS:
+                raise BadContent(f"{effect.where}: kind: there is no obstacle {effect.kind!r}")
+            if effect.do == "trap" and effect.kind not in TRAP_NUMBERS:
+                raise BadContent(f"{effect.where}: trap: there is no trap {effect.kind!r}")
+
+
+_check_names()
