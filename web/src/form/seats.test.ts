@@ -15,6 +15,11 @@ describe("seats of a new table", () => {
     expect(quickSeats(game, bots, " Ada ")[0]).toEqual({ kind: "me", name: "Ada" });
   });
 
+  it("have company by default in a game that can be played alone too", () => {
+    expect(quickSeats({ ...game, seats: [1, 2, 3] }, bots, "")).toHaveLength(2);
+    expect(quickSeats({ ...game, seats: [1] }, bots, "")).toEqual([{ kind: "me" }]);
+  });
+
   it("are people when no bot plays the game", () => {
     expect(botsOf(game, bots.slice(0, 1))).toEqual([]);
     expect(firstBot(game, bots.slice(0, 1))).toEqual({ kind: "person" });

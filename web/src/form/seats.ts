@@ -14,7 +14,9 @@ export function firstBot(game: Game, bots: Bot[]): SeatWish {
 }
 
 export function quickSeats(game: Game, bots: Bot[], name: string): SeatWish[] {
-  const seats = Math.min(...game.seats);
+  // Who wants to play alone says so; a game that can be is met with company first.
+  const shared = game.seats.filter((count) => count > 1);
+  const seats = Math.min(...(shared.length ? shared : game.seats));
   const me: SeatWish = { kind: "me", ...(name.trim() ? { name: name.trim() } : {}) };
   return [me, ...Array.from({ length: seats - 1 }, () => firstBot(game, bots))];
 }
