@@ -89,7 +89,7 @@ def _lay(t: Table, seat: int, move: tuple[int, ...]) -> Refusal:
     card = move[1]
     if EMPTY in row:
         return Refusal("R5.2", "only-blanks")
-    if card in row or card not in (*t.reserves[seat], *t.reserves[t.seats + seat]):
+    if card in row or card not in t.reserves[seat] + t.reserves[t.seats + seat]:
         return Refusal("R5.1", "not-in-reserve", {"card": IDS[card]})
     return Refusal("R5.2", "no-room", {"card": IDS[card], "n": ROW - sum([slots_of(each) for each in row])})
 
