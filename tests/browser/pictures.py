@@ -7,7 +7,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium_path
-from tests.browser.player import Player
+from tests.browser.player import SPOT, Player
+from tests.browser.test_motox import ridden_by
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
@@ -30,8 +31,9 @@ def player_at(
     return player
 
 
-def take(player: Player, name: str) -> None:
-    player.page.mouse.move(0, 0)
+def take(player: Player, name: str, hovered: str | None = None) -> None:
+    spot = {"x": 0, "y": 0} if hovered is None else player.page.evaluate(SPOT, hovered)
+    player.page.mouse.move(spot["x"], spot["y"])
     player.page.wait_for_timeout(300)
     player.page.screenshot(path=FOLDER / f"{name}.png")
     print(f"docs/pictures/{name}.png")
@@ -52,6 +54,45 @@ def table_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(player, "motif-result")
 
 
+def race_pictures(browser: Browser, house: ProcessHouse) -> None:
+    """A race of MotoX with everything on the table, in both looks and on a phone; and a track being built."""
+    table = house.create("motox", "me", "person", "greedy", "greedy", course="widowmaker")
+    hurry(house, table)
+    address = f"{house.base}/table/{table}"
+    rider = ridden_by(player_at(browser, address, 1280, 800))
+    rider.ride_until(42, "ride")
+    take(rider, "motox-table")
+    rider.page.get_by_test_id("tab-table").click()
+    rider.page.get_by_label("Drawing").select_option("flat")
+    take(rider, "motox-flat")
+    phone = ridden_by(player_at(browser, address, 360, 740, touch=True))
+    phone.wait()
+    take(phone, "motox-phone")
+    building = house.create("motox", "me", "greedy", "greedy")
+    hurry(house, building)
+    builder = ridden_by(player_at(browser, f"{house.base}/table/{building}", 1280, 800))
+    builder.ride_until(9, "build")
+    take(builder, "motox-building")
+
+
+def motu_pictures(browser: Browser, house: ProcessHouse) -> None:
+    """An island in the making, with the ghost of a card over it; the game alone on a phone."""
+    table = house.create("motu", "me", "greedy", "greedy", start="0")
+    hurry(house, table)
+    player = player_at(browser, f"{house.base}/table/{table}", 1280, 800)
+    player.play_turns(11)
+    while not (spots := [key for key in player.wait()["lit"] if key.startswith("spot:")]):
+        seen = player.look()
+        player.by_mouse(seen)
+        player._settle(seen)
+    take(player, "motu-table", spots[len(spots) // 2])
+    alone = house.create("motu", "me")
+    phone = player_at(browser, f"{house.base}/table/{alone}", 360, 740)
+    phone.play_turns(9)
+    phone.wait()
+    take(phone, "motu-solo-phone")
+
+
 def page_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(player_at(browser, house.base, 1280, 800), "start")
     take(player_at(browser, f"{house.base}/new/motif", 1280, 800), "new-table")
@@ -68,6 +109,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         try:
             table_pictures(browser, house)
+            motu_pictures(browser, house)
+            race_pictures(browser, house)
             page_pictures(browser, house)
         finally:
             browser.close()

@@ -20,22 +20,35 @@ class Rider(Player):
     """Somebody who wants to get on: builds anywhere, always rolls, and rides as far as the dice go."""
 
     def ride_out(self, way: str = "mouse", pictures: Path | None = None) -> None:
-        act = self.by_mouse if way == "mouse" else self.by_touch
+        """To the result."""
         for count in range(900):
             seen = self.wait()
             if seen["result"]:
                 return
             if pictures is not None and count == FAR_ENOUGH:
                 self.page.screenshot(path=pictures)
-            best = self.best(seen)
-            if best in seen["buttons"]:
-                self.page.locator(f'[data-testid="choice-button"][data-move="{best}"]').click()
-            elif best is not None and not seen["armed"]:
-                (self.point if way == "mouse" else self.tap)(best)
-            else:
-                act(seen)
-            self._settle(seen)
+            self.act(seen, way)
         raise AssertionError("the race did not end")
+
+    def ride_until(self, most: int, wanted: str) -> None:
+        """So many things at least, and then until a ride is to be chosen or a tile to be laid."""
+        sign = {"ride": "end:", "build": "lay:"}[wanted]
+        for count in range(900):
+            seen = self.wait()
+            if count >= most and any(key.startswith(sign) for key in seen["lit"]):
+                return
+            self.act(seen, "mouse")
+        raise AssertionError(f"never came to {wanted}")
+
+    def act(self, seen: Seen, way: str) -> None:
+        best = self.best(seen)
+        if best in seen["buttons"]:
+            self.page.locator(f'[data-testid="choice-button"][data-move="{best}"]').click()
+        elif best is not None and not seen["armed"]:
+            (self.point if way == "mouse" else self.tap)(best)
+        else:
+            (self.by_mouse if way == "mouse" else self.by_touch)(seen)
+        self._settle(seen)
 
     def best(self, seen: Seen) -> str | None:
         """The piece or button to choose now, if it matters."""

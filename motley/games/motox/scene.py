@@ -17,7 +17,7 @@ from motley.kernel import Area, Piece, Scene, SeatCard, Words
 LAYERS = ("shadow", "track", "trail", "plates", "lying", "bikes", "flags", "ends")
 BIKE = 1.08
 PLATE = 0.56
-END = 0.68
+END = 0.86
 ROOMY = (15.0, 9.0)
 """The least that the board shows, so that a young track does not fill it."""
 STRIP = 0.62
