@@ -21,6 +21,7 @@ from motley.kernel import (
     Move,
     Option,
     Options,
+    Outcome,
     Preview,
     Refusal,
     Scene,
@@ -91,6 +92,20 @@ class Motora(Game):
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys, self.words)
+
+    def ends(self, outcome: Outcome) -> str:
+        winners = list(outcome.winners())
+        shared = "-shared" if outcome.reason == "round_cap" and len(winners) > 1 else ""
+        return self.words.say("reason", outcome.reason + shared, {"winners": winners})
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length, and how it ended."""
+        assert isinstance(state, MotoraState)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "idols"): float(state.reason_ended == "idols"),
+            self.words.say("measure", "cap"): float(state.reason_ended == "round_cap"),
+        }
 
     def art(self) -> Art:
         return art()

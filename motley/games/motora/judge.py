@@ -26,6 +26,9 @@ FARTHEST = 10
 SURE = 0.92
 """A plan is worth a little less than what is in the stores."""
 
+GUARD = 4.5
+"""What a guard at home is worth for each of the first two idols on the shrines."""
+
 CLOSER = 0.12
 """How much surer an idol becomes with each step that the nearest rival is farther from it."""
 
@@ -93,7 +96,8 @@ def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float
             hands -= 2 if hands > 1 else 1
         owner = t.owner_of(cell)
         if owner >= 0 and owner != seat:
-            extra += raid_worth(t, seat, owner, min(2, hands)) * share
+            # What was not taken when the raid was decided is not taken any more.
+            extra += 0.0 if cell in t.resolved else raid_worth(t, seat, owner, min(2, hands)) * share
             continue
         if t.idols[cell] and hands > 0:
             steps = min(2, hands)
@@ -148,9 +152,13 @@ def standing_share(t: Table, seat: int, cell: int) -> float:
 
 
 def home_worth(t: Table, seat: int, hands: int) -> float:
-    value = 4.7 if t.idols_of(seat) else 3.7
-    if hands > 1 and not t.recruited[seat] and t.size(seat) < LARGEST_TRIBE:
-        value += 6.5 if t.size(seat) < LARGEST_TRIBE - 1 else 4.5
+    """The first at home eats nothing, two recruit, and whoever is there guards the idols."""
+    idols = min(2, t.idols_of(seat))
+    value = 3.7 + GUARD * idols
+    if hands > 1:
+        value += 0.4 * GUARD * idols
+        if not t.recruited[seat] and t.size(seat) < LARGEST_TRIBE:
+            value += 6.5 if t.size(seat) < LARGEST_TRIBE - 1 else 4.5
     return value
 
 

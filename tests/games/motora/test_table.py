@@ -1,0 +1,155 @@
+"""What a player sees: island, boards, prices, fights with their bonuses by name, forecasts, refusals."""
+
+from typing import Any
+
+from motley.games.motora import GAME
+from motley.games.motora.rules import MotoraState
+from motley.kernel import Area, Outcome, Piece
+from tests.games.motora.stories import (
+    answer,
+    asked,
+    clear_idols,
+    give,
+    go_to,
+    kind,
+    phase,
+    put,
+    set_stock,
+    table,
+)
+
+
+def areas(state: MotoraState, seat: int | None = 0) -> dict[str, Area]:
+    return {area.key: area for area in GAME.scene(state.view(seat), "").areas}
+
+
+def pieces(state: MotoraState, area: str, seat: int | None = 0) -> dict[str, Piece]:
+    return {piece.key: piece for piece in areas(state, seat)[area].pieces}
+
+
+def lines(state: MotoraState, text: str) -> list[str]:
+    """What the forecast of an answer says."""
+    seat = asked(state)
+    return [line for _, line in GAME.preview(state.view(seat), GAME.read(state, text)).lines]
+
+
+def told(state: MotoraState, keys: list[str]) -> Any:
+    seat = asked(state)
+    ask = state.ask()
+    assert ask is not None
+    refusal = GAME.why_not(state.view(seat), ask, keys)
+    assert GAME.words.refusal(refusal)
+    return refusal.rule
+
+
+def test_a_price_stands_on_tiles_beyond_the_free_range() -> None:
+    state = table()
+    shown = pieces(state, "island")
+    assert shown["price:d6"].text == "-1"
+    assert shown["price:f5"].text == "-2"
+    assert "price:b2" not in shown
+    assert "price:g5" not in shown
+    assert "price:d6" not in pieces(state, "island", 1)
+
+
+def test_destroyed_closed_poisoned_and_the_lava() -> None:
+    state = table()
+    state.destroyed[state.shore.lava[0]] = True
+    state.poisoned[state.shore.lava[1]] = True
+    state.closed[state.shore.lava[2]] = True
+    shown = pieces(state, "island")
+    assert {"cracks:d3", "skull:e3", "rope:e4"} <= set(shown)
+    assert shown["lava:1"].at[0] > shown["cell:e3"].at[0] - 0.5
+    assert "destroyed" in shown["cell:d3"].label
+
+
+def test_members_are_somewhere_and_those_beside_a_section_apart() -> None:
+    state = table()
+    state.send(0, 2, 51)
+    state.send(0, 3, 54)
+    state.send(0, 4, 3)
+    shown = pieces(state, "board:0")
+    assert shown["m:0:2"].at[1] < shown["m:0:3"].at[1]
+    assert "m:0:4" not in shown
+    assert "m:0:4" in pieces(state, "island")
+
+
+def test_own_cards_are_open_and_those_of_others_face_down() -> None:
+    state = table()
+    give(state, 0, "water_gourd")
+    assert pieces(state, "hand")["hand:0"].text == "Water Gourd"
+    rows = areas(state)["card-texts"].rows
+    assert rows is not None
+    assert "water" in rows[1][0]
+    assert pieces(state, "board:0", 1)["theirs:0:0"].art == "back-craft"
+    assert "hand" not in areas(state, None)
+
+
+def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
+    state = table()
+    give(state, 0, "warrior_blade", bearer=1)
+    state.shrine_idols[1] = 1
+    put(state, 0, "g5", 1, 2)
+    put(state, 1, "g5", 1)
+    phase(state, "combat")
+    answer(state, "4-3", "5-4")
+    shown = pieces(state, "fight")
+    assert shown["die:0:hi"].art == "die-4"
+    assert shown["total:0"].text == "= 9"
+    notes = shown["notes:0"].text or ""
+    assert "Shrine of Death +1" in notes
+    assert "blades +1" in notes
+    assert "own village +1" in (shown["notes:1"].text or "")
+    assert lines(state, "lo")[-1] == "33 % to lead, 17 % to tie"
+    assert lines(state, "keep")[-1] == "You lose by 1"
+
+
+def test_a_fight_with_a_beast_names_it() -> None:
+    state = table()
+    give(state, 0, "great_hunt")
+    put(state, 0, "c2", 1, 2)
+    phase(state, "act")
+    answer(state, "play:great_hunt", "m1", "3-2", "5-3")
+    assert kind(state) == "reroll"
+    assert pieces(state, "fight")["side:1"].label == "Great Hunt"
+    assert lines(state, "keep")[1] == "Great Hunt: 8 + 1 = 9"
+
+
+def test_what_a_placement_costs_and_brings() -> None:
+    state = table()
+    assert "6 steps away, 1 shelter" in lines(state, "d6")
+    assert any(line.startswith("Gathers 4") for line in lines(state, "a2"))
+    put(state, 1, "b2", 1)
+    assert any("50 %" in line for line in lines(state, "b2"))
+
+
+def test_what_the_evening_will_cost() -> None:
+    state = table()
+    clear_idols(state)
+    set_stock(state, 0, 9, 0, 2)
+    assert "2 short of water: one dies of thirst" in lines(state, "b3")
+    before = state.digest()
+    view = state.view(0)
+    GAME.preview(view, GAME.read(state, "b3"))
+    assert view == state.view(0)
+    assert state.digest() == before
+    put(state, 0, "b1", 1)
+    phase(state, "act")
+    assert "6 short of water: one dies of thirst" in lines(state, "done")
+    assert "2 short of water: one dies of thirst" not in lines(state, "done")
+
+
+def test_pointing_at_what_is_not_possible_names_the_rule() -> None:
+    state = table()
+    assert told(state, ["cell:d4"]) == "R5.6"
+    assert told(state, ["cell:g7"]) == "R6.2"
+    state.closed[1] = True
+    assert told(state, ["cell:b1"]) == "R7.6"
+    give(state, 0, "smoked_meat")
+    go_to(state, ("use", 0))
+    assert told(state, ["hand:0"]) == "R15.5"
+
+
+def test_the_result_is_a_sentence() -> None:
+    assert "Heron" in GAME.ends(Outcome((1, 2), (4, 1), "idols"))
+    assert "even" in GAME.ends(Outcome((1, 1), (1, 1), "round_cap"))
