@@ -9,10 +9,12 @@ export interface Likes {
   sound: boolean;
   theme: Theme;
   name: string;
+  /** how each game is drawn, where it has more than one look */
+  looks: Record<string, string>;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "" };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {} };
 
 function load(): Likes {
   try {
@@ -36,6 +38,13 @@ export function savePrefs(): void {
 export function applyTheme(): void {
   if (prefs.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = prefs.theme;
+}
+
+/** The look to draw a game in: the one that was chosen for it, otherwise the first; on a small screen the last, the plainest. */
+export function lookOf(game: string, looks: string[]): string | undefined {
+  const liked = prefs.looks[game];
+  if (liked !== undefined && looks.includes(liked)) return liked;
+  return matchMedia("(max-width: 560px)").matches ? looks.at(-1) : looks[0];
 }
 
 const durations: Record<Speed, number> = { off: 0, fast: 160, normal: 340, slow: 700 };

@@ -1,6 +1,6 @@
 import { fold, spoken } from "../logic/journal";
 import { Parade } from "../logic/parade";
-import { glideTime, prefs } from "../prefs/prefs.svelte";
+import { glideTime, lookOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
@@ -148,8 +148,21 @@ export class Session {
     this.send({ do: "seat", seat, kind: "person", name });
   }
 
+  /** Draw in this look, here and at the next table of the game. */
   lookAs(look: string): void {
-    if (this.send({ do: "look_as", look })) this.look = look;
+    if (!this.send({ do: "look_as", look })) return;
+    this.look = look;
+    if (this.game) {
+      prefs.looks = { ...prefs.looks, [this.game.name]: look };
+      savePrefs();
+    }
+  }
+
+  /** The server draws in the first look unless it is told otherwise. */
+  private likeLook(): void {
+    const looks = this.game?.looks ?? [];
+    const wanted = this.game ? lookOf(this.game.name, looks) : undefined;
+    if (wanted !== undefined && wanted !== looks[0] && this.send({ do: "look_as", look: wanted })) this.look = wanted;
   }
 
   ask(wish: Wish): Promise<News> {
@@ -264,6 +277,7 @@ export class Session {
     }
     this.meetSeat(first);
     this.take(news.position);
+    if (first) this.likeLook();
   }
 
   /** A device with several seats shows a seat's secrets only to whoever says to be that person. */

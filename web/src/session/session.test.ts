@@ -58,7 +58,9 @@ function entry(n: number, more: Partial<EntryNews> = {}): EntryNews {
 }
 
 const line = (ply: number): Line => ({ ply, seat: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
-const games = (hidden: boolean): object => ({ games: [{ name: "toy", title: "Toy", hidden, seats: [2], options: [], seat_names: [] }], bots: [] });
+const games = (hidden: boolean, looks: string[]): object => ({
+  games: [{ name: "toy", title: "Toy", hidden, seats: [2], house: [], looks, options: [], seat_names: [] }], bots: [],
+});
 const kept = new Map<string, string>();
 const storage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -66,16 +68,16 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 
-async function opened(hidden = false) {
+async function opened(hidden = false, looks = ["board"]) {
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("window", listening);
-  vi.stubGlobal("document", { ...listening, querySelector: () => null, visibilityState: "visible" });
+  vi.stubGlobal("document", { ...listening, querySelector: () => null, visibilityState: "visible", documentElement: { dataset: {} } });
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  vi.stubGlobal("fetch", async () => ({ ok: true, status: 200, json: async () => games(hidden), text: async () => "" }));
+  vi.stubGlobal("fetch", async () => ({ ok: true, status: 200, json: async () => games(hidden, looks), text: async () => "" }));
   const { Session } = await import("./session.svelte");
   const { Hand } = await import("./hand.svelte");
   const session = new Session("t");
@@ -100,6 +102,17 @@ describe("a table", () => {
     socket.say(entry(5));
     session["open"]();
     expect(socket.wishes("open")[1]).toMatchObject({ seat: 0, seen: 5 });
+  });
+
+  it("is drawn in the plainest look on a small screen, and in the one that was chosen from then on", async () => {
+    kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
+    const { session, socket } = await opened(false, ["isometric", "flat"]);
+    socket.say(table());
+    expect(socket.wishes("look_as")).toMatchObject([{ look: "flat" }]);
+    session.lookAs("isometric");
+    expect(JSON.parse(kept.get("motley-preferences") ?? "{}")).toMatchObject({ looks: { toy: "isometric" } });
+    socket.say(table());
+    expect(socket.wishes("look_as")).toHaveLength(2);
   });
 
   it("takes each entry once", async () => {
