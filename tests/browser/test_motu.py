@@ -115,3 +115,14 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     assert refused, json.dumps(player.look()["lit"])
     player.point(refused[0])
     expect(player.page.get_by_text(re.compile(r"cannot lie there.*R4\.[345]"))).to_be_visible()
+
+
+def test_another_island_is_one_tap_away(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motu", "me", "greedy", "greedy", start="0")
+    player = open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True)
+    player.wait()
+    island = player.page.locator('[data-area="island:2"]')
+    expect(island).not_to_be_in_viewport()
+    player.get("tab-players").tap()
+    player.get("look-at-2").tap()
+    expect(island).to_be_in_viewport()
