@@ -95,7 +95,23 @@ def test_a_sprint_on_a_phone_in_the_flat_look(house: ProcessHouse, open_page: Op
     hurry(house, table)
     rider = ridden_by(open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True))
     rider.wait()
+    expect(rider.page.locator('[data-key="space:1ne"] use')).to_have_count(1)  # a square, not a path
     rider.ride_out("touch")
     expect(rider.get("result")).to_be_visible()
     wide = rider.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360
+
+
+def test_two_may_race_by_the_house_rule(house: ProcessHouse, open_page: Open) -> None:
+    rider = ridden_by(open_page(f"{house.base}/new/motox"))
+    rider.get("remove-seat").click()
+    expect(rider.get("form-problem")).to_contain_text("two_seats")
+    rider.get("option-two_seats").get_by_role("checkbox").check()
+    rider.get("option-course").get_by_role("textbox").fill("sprint")
+    rider.get("start").click()
+    rider.wait()
+    hurry(house, rider.table)
+    rider.ride_out()
+    match = replay(house.http.get(f"/api/tables/{rider.table}/record").text)
+    assert match.state.seats == 2
+    assert match.outcome is not None
