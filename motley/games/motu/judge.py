@@ -31,12 +31,14 @@ BEACH: Final = 0.6
 """What a card more in the longest beach is worth."""
 COCONUT: Final = 1.1
 LATE_COCONUT: Final = 0.66
-"""A counter while coconuts are unscored, and after that (for the bonus and for choice)."""
+LATE_ALONE: Final = 0.3
+"""A counter while coconuts are unscored, and after that (for the bonus and for choice; alone there is no bonus)."""
+RIVALRY: Final = 0.8
+"""What a point of the solo Opponent is worth beside one's own: it may still lose it."""
 PATIENCE: Final[list[float]] = [1.3, 1.5, 1.6, 0.2, 1.3, 1.4]
 """What it is worth, per turn left, that a source can still grow."""
 BANKED: Final = 1.35
 """A point written down is more than one that may still be lost."""
-BANKED_COCONUT: Final = BANKED - LATE_COCONUT
 EVEN: Final[list[float]] = [0.70, 0.75, 0.77, 0.80, 0.87, 0.93]
 EVEN_FEW: Final[list[float]] = [0.51, 0.58, 0.62, 0.66, 0.76, 0.93]
 EVEN_MANY: Final[list[float]] = [0.41, 0.47, 0.52, 0.56, 0.70, 0.93]
@@ -78,14 +80,15 @@ def open_worth(counts: list[int], volcanoes: int, scored: tuple[int, ...], left:
     return value
 
 
-def banked_worth(scored: tuple[int, ...], left: float) -> float:
+def banked_worth(scored: tuple[int, ...], left: float, late: float) -> float:
     """Points written down, and that the other sources can still grow."""
     value = 0.0
     for source, points in enumerate(scored):
         if points == UNSCORED:
             value += PATIENCE[source] * left
         else:
-            value += points * (BANKED_COCONUT if source == COCONUTS else BANKED)
+            # Counters that were scored still lie in the bank and are worth something there.
+            value += points * (BANKED - late if source == COCONUTS else BANKED)
     return value
 
 
@@ -104,8 +107,9 @@ def worth_of(state: Table, seat: int) -> float:
     scored = state.scored[seat]
     left = turns_left(state, seat)
     lenient = state.solo and state.lenient
-    value = banked_worth(scored, left) + state.traveler_points[seat]
-    value += tally.coconuts * (COCONUT if scored[COCONUTS] == UNSCORED else LATE_COCONUT)
+    late = LATE_ALONE if state.solo else LATE_COCONUT
+    value = banked_worth(scored, left, late) + state.traveler_points[seat]
+    value += tally.coconuts * (COCONUT if scored[COCONUTS] == UNSCORED else late)
     volcanoes = ruler_sum(tally.distances)
     here = open_worth(tally.counts, volcanoes, scored, left, lenient)
     value += _kept_traveler(state, seat, tally, here, volcanoes)
@@ -238,7 +242,7 @@ def judgement(state: Table) -> list[float]:
         if not island.placed:
             return [0.5] * state.seats
     if state.solo:
-        return [_squashed(worth_of(state, 0) - 0.5 * opponent_worth(state) - 0.5 * state.level)]
+        return [_squashed(worth_of(state, 0) - RIVALRY * (opponent_worth(state) + state.level))]
     values = [worth_of(state, seat) for seat in range(state.seats)]
     found: list[float] = []
     for seat in range(state.seats):
