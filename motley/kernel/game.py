@@ -104,7 +104,8 @@ class Game:
     """What a game writes: blank, setup, bound, width, read, write, scene, choices, and its package's data files.
 
     `package` is where `words/en.toml` and `RULES.md` lie. An answer to an ask whose kind is in `revisable` may be
-    exchanged for another with one touch while it is the last one and can be taken back (turning a card while laying it).
+    exchanged for another with one touch while it is the last one and can be taken back: a card is turned while it is
+    laid.
     """
 
     name: str
