@@ -63,6 +63,12 @@ LOW: Final[int] = _BASICS["numbers"]["low"]
 HIGH: Final[int] = _BASICS["numbers"]["high"]
 
 
+THING: Final = 16
+"""A thing on the board is (obstacle + 1) * THING + health; 0 is none."""
+GROUND: Final = 8
+"""A space's ground is terrain * GROUND + its number: x, or the trap."""
+
+
 @final
 class Obstacle:
     """Something that stands in the way; without health it is part of the arena's outline."""
@@ -72,7 +78,10 @@ class Obstacle:
     health: int
 
     def __init__(self, data: dict[str, Any]) -> None:
-        check(data, OBSTACLE, f"{_FILE}: obstacle {data.get('id', '?')}")
+        where = f"{_FILE}: obstacle {data.get('id', '?')}"
+        check(data, OBSTACLE, where)
+        if not 0 <= data["health"] < THING:
+            raise BadContent(f"{where}: health: {data['health']} is out of range")
         self.id = data["id"]
         self.name = data["name"]
         self.health = data["health"]
@@ -85,7 +94,6 @@ class Trap:
     id: str
     name: str
     effects: list[Effect]
-    list: int
     text: str
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -98,18 +106,12 @@ class Trap:
             if effect.do in _SLOW:
                 raise BadContent(f"{where}: effects: a trap cannot {effect.do}")
         self.text = data.get("text", "")
-        self.list = len(LISTS)
-        LISTS.append(self.effects)
 
 
 OBSTACLES: Final = [Obstacle(each) for each in _BASICS["obstacle"]]
 OBSTACLE_NUMBERS: Final = {obstacle.id: number for number, obstacle in enumerate(OBSTACLES)}
 TRAPS: Final = [Trap(each) for each in _BASICS["trap"]]
 TRAP_NUMBERS: Final = {trap.id: number for number, trap in enumerate(TRAPS)}
-THING: Final = 16
-"""A thing on the board is (obstacle + 1) * THING + health; 0 is none."""
-GROUND: Final = 8
-"""A space's ground is terrain * GROUND + its number: x, or the trap."""
 
 
 def thing_of(obstacle: int) -> int:
@@ -131,6 +133,8 @@ def _legend(letter: str) -> tuple[int, int]:
         if entry.get("trap") not in TRAP_NUMBERS:
             raise BadContent(f"{where}: trap: there is no {entry.get('trap')!r}")
         number = TRAP_NUMBERS[entry["trap"]]
+    if not 0 <= number < GROUND:
+        raise BadContent(f"{where}: x: {number} is out of range")
     return TERRAINS.index(terrain) * GROUND + number, 0
 
 
@@ -235,7 +239,7 @@ PREGENS: Final = {each["id"]: Pregen(each) for each in read_toml(PACKAGE, "conte
 
 def _check_names() -> None:
     """Every obstacle and trap that an effect names exists."""
-    for effects in LISTS:
+    for effects in [*LISTS, *[trap.effects for trap in TRAPS]]:
         for effect in effects:
             if effect.do == "obstacle" and effect.kind not in OBSTACLE_NUMBERS:
                 raise BadContent(f"{effect.where}: kind: there is no obstacle {effect.kind!r}")

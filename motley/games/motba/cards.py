@@ -188,10 +188,8 @@ class Ability:
         levels = max([len(effect.n) for effect in self.effects])
         self.most = min(3, self.least + levels - 1)
         self.text = data.get("text", "")
-        self.number = len(ABILITIES)
-        self.list = len(LISTS)
-        ABILITIES.append(self)
-        LISTS.append(self.effects)
+        self.number = NEVER
+        self.list = NEVER
 
 
 @final
@@ -236,9 +234,6 @@ class Entry:
         self.effects = _effects(data.get("effects", []), where)
         self.text = data.get("text", "")
         self.list = NEVER
-        if not self.static:
-            self.list = len(LISTS)
-            LISTS.append(self.effects)
 
 
 @final
@@ -297,14 +292,40 @@ class Artifact:
         self.text = data.get("text", "")
 
 
-ABILITIES: Final[list[Ability]] = []
-LISTS: Final[list[list[Effect]]] = []
 CHARACTERS: Final = [
     Character(each, "content/characters.toml") for each in read_toml(PACKAGE, "content/characters.toml")["character"]
 ]
 ARTIFACTS: Final = [
     Artifact(each, "content/artifacts.toml") for each in read_toml(PACKAGE, "content/artifacts.toml")["artifact"]
 ]
+# Saved positions name an ability and a list of effects by its place in these.
+ABILITIES: Final[list[Ability]] = []
+LISTS: Final[list[list[Effect]]] = []
+
+
+def _number(ability: Ability) -> None:
+    ability.number = len(ABILITIES)
+    ABILITIES.append(ability)
+    ability.list = len(LISTS)
+    LISTS.append(ability.effects)
+
+
+def _number_all() -> None:
+    for character in CHARACTERS:
+        for ability in character.basic:
+            _number(ability)
+        _number(character.special)
+    for artifact in ARTIFACTS:
+        if artifact.grant is not None:
+            _number(artifact.grant)
+    for passives in [card.passive for card in CHARACTERS] + [card.passive for card in ARTIFACTS]:
+        for entry in passives:
+            if not entry.static:
+                entry.list = len(LISTS)
+                LISTS.append(entry.effects)
+
+
+_number_all()
 # A card's number counts through characters, artifacts and arenas in the order of the content.
 FIRST_ARTIFACT: Final[int] = len(CHARACTERS)
 FIRST_ARENA: Final[int] = len(CHARACTERS) + len(ARTIFACTS)

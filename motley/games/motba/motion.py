@@ -2,7 +2,7 @@
 
 from motley.games.motba import atoms
 from motley.games.motba.arenas import GROUND, TRAPS
-from motley.games.motba.cards import LISTS, Effect
+from motley.games.motba.cards import Effect
 from motley.games.motba.frames import PENDING, Attack, Context
 from motley.games.motba.moves import UNIT, unit_name
 from motley.games.motba.state import BITS, NOWHERE, Table
@@ -73,7 +73,7 @@ def _suffer_ground(t: Table, number: int, direction: int) -> int:
     elif terrain == TRAPPED:
         trap = TRAPS[atoms.spring(t, number, space)]
         context = Context(t.units[number].seat, -1, ((UNIT, number),), entry=(direction, 0))
-        for effect in LISTS[trap.list]:
+        for effect in trap.effects:
             _spring(t, effect, context)
     return 0
 

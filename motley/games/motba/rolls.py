@@ -142,7 +142,10 @@ def rerolled(t: Table, move: tuple[int, ...]) -> None:
 
 
 def pool_done(t: Table, frame: tuple[int, ...]) -> None:
-    """R9.6: the faces become the Action Pool; wild ones are fixed by the active seat."""
+    """R9.6: the faces become the Action Pool; wild ones are fixed by the active seat, if it still has a unit."""
+    if not t.is_alive(t.active):
+        t.dice = ()
+        return
     wild = 0
     t.symbols = [0] * len(SYMBOLS)
     for die in t.dice:
