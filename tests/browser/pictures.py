@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.player import SPOT, Player
+from tests.browser.test_motora import led_by
 from tests.browser.test_motox import ridden_by
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
@@ -93,6 +94,20 @@ def motu_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(phone, "motu-solo-phone")
 
 
+def motora_pictures(browser: Browser, house: ProcessHouse) -> None:
+    """The island while members are sent out, and the same table on a phone."""
+    table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", layout="first_landing")
+    hurry(house, table)
+    address = f"{house.base}/table/{table}"
+    chief = led_by(player_at(browser, address, 1280, 800))
+    chief.lead_until("m:0:")
+    lit = chief.lead_until("cell:", 20)
+    take(chief, "motora-table", lit[len(lit) // 2])
+    phone = player_at(browser, address, 360, 740, touch=True)
+    phone.wait()
+    take(phone, "motora-phone")
+
+
 def page_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(player_at(browser, house.base, 1280, 800), "start")
     take(player_at(browser, f"{house.base}/new/motif", 1280, 800), "new-table")
@@ -111,6 +126,7 @@ def main() -> None:
             table_pictures(browser, house)
             motu_pictures(browser, house)
             race_pictures(browser, house)
+            motora_pictures(browser, house)
             page_pictures(browser, house)
         finally:
             browser.close()

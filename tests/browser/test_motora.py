@@ -10,6 +10,9 @@ from tests.browser.player import Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
+MANY = 12
+"""So many tiles are lit only while a member is sent out."""
+
 SHORT = {"layout": "first_landing", "idols": "fewer", "max_rounds": 12}
 
 
@@ -25,14 +28,16 @@ class Chief(Player):
             self.act(seen)
         raise AssertionError("the game did not end")
 
-    def lead_until(self, wanted: str) -> None:
-        """Until something whose key begins like this can be pointed at."""
+    def lead_until(self, wanted: str, at_least: int = 1) -> list[str]:
+        """Until so many things whose keys begin like this can be pointed at."""
         for _ in range(900):
             seen = self.wait()
             assert not seen["result"], f"never came to {wanted}"
-            if any(key.startswith(wanted) for key in seen["lit"]):
-                return
+            found = [key for key in seen["lit"] if key.startswith(wanted)]
+            if len(found) >= at_least:
+                return found
             self.act(seen)
+        raise AssertionError(f"never came to {wanted}")
 
     def act(self, seen: Seen) -> None:
         best = None if seen["end"] or seen["chooser"] else self.best(seen)
@@ -42,13 +47,26 @@ class Chief(Player):
             self.point(best)
         self._settle(seen)
 
+    def point(self, key: str) -> None:
+        """At the lower edge of a tile: members stand in its middle."""
+        if not key.startswith("cell:"):
+            super().point(key)
+            return
+        box = self.page.locator(f'[data-key="{key}"] .hit').bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 0.93 * box["height"])
+
     def best(self, seen: Seen) -> str | None:
-        """A tile with an idol on it while members are sent out, if there is one."""
-        cells = {key.removeprefix("cell:") for key in seen["lit"] if key.startswith("cell:")}
-        idols = [key.removeprefix("idol:") for key in self.board() if key.startswith("idol:")]
-        if len(cells) > 10:
-            return next((f"cell:{name}" for name in idols if name in cells), None)
-        return None
+        """While members are sent out, a tile with an idol; while they act, whatever a member can still do."""
+        more = self._more(seen)
+        cells = [key for key in more if key.startswith("cell:")]
+        members = [key for key in more if key.startswith("m:0:")]
+        if len(cells) >= MANY:
+            idols = {key.replace("idol:", "cell:") for key in self.board() if key.startswith("idol:")}
+            return next((key for key in cells if key in idols and self.chance.random() < 0.5), None)
+        if seen["picked"] and cells:
+            return cells[0]
+        return members[0] if members else None
 
 
 def led_by(player: Player) -> Chief:
@@ -78,9 +96,7 @@ def test_an_illegal_tile_says_which_rule_forbids_it(house: ProcessHouse, open_pa
     table = house.create("motora", "me", "random", **SHORT)
     hurry(house, table)
     chief = led_by(open_page(f"{house.base}/table/{table}"))
-    chief.lead_until("cell:b1")
-    while len(chief.wait()["lit"]) < 10:
-        chief.act(chief.wait())
+    chief.lead_until("cell:", MANY)
     chief.point("cell:d4")
     expect(chief.get("table-page")).to_contain_text("R5.6")
 
