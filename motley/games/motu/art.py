@@ -143,7 +143,7 @@ CSS = """
 .mark-covered .art { opacity: .2; }
 .layer-spots { --ring-radius: .35px; }
 .layer-symbols { --ring-radius: .5px; }
-.layer-ruler .piece-text {
+.layer-numbers .piece-text {
   fill: #7a1b12; font-size: 60px; paint-order: stroke; stroke: #fff; stroke-width: 12px;
 }
 .layer-spots .piece-text { fill: currentColor; }

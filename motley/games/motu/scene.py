@@ -5,7 +5,7 @@ upright on top. A card is taken by pointing at it, turned by pointing at a direc
 """
 
 from collections.abc import Sequence
-from math import sqrt
+from math import cos, pi, sin, sqrt
 from typing import Any
 
 from motley.games.motu.cards import CARDS, DIRECTIONS, STAR, SYMBOL_NAMES, VOLCANO
@@ -17,7 +17,9 @@ from motley.games.motu.scoring import RULER
 from motley.games.motu.state import UNSCORED
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
-LAYERS = ("table", "cards", "ruler", "symbols", "beach", "spots")
+LAYERS = ("table", "cards", "ruler", "symbols", "beach", "spots", "numbers")
+ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
+"""Ways from the village that lead past the middles of cells, where other things stand."""
 LETTERS = "SCUNDO"
 PILES = "ABC"
 
@@ -117,7 +119,7 @@ def board(view: dict[str, Any], seat: int, words: Words, is_front: bool) -> Area
         pieces.append(base_piece(card, middle, direction, f"{key}:{CARDS[card].id}", "", marks))
     pieces += visible_symbols(island, key, words)
     if is_front:
-        pieces += ruler(view, island)
+        pieces += ruler(view, island, box)
         pieces += longest(island)
         pieces += spots(view, seat, island, words)
     return Area(key, title, kind, box, pieces, seat, LAYERS)
@@ -151,21 +153,41 @@ def visible_symbols(island: Island, key: str, words: Words) -> list[Piece]:
     return pieces
 
 
-def ruler(view: dict[str, Any], island: Island) -> list[Piece]:
-    """The volcanic ruler around the village star, while a volcano is being laid."""
+def ruler(view: dict[str, Any], island: Island, box: tuple[float, float, float, float]) -> list[Piece]:
+    """The volcanic ruler around the village star, while a volcano is being laid: rings, and what lies beyond each."""
     hand = view["hand"]
     if not hand or not CARDS[hand[0]].counts[VOLCANO]:
         return []
     pieces: list[Piece] = []
     for least, points in RULER[1:]:
         radius = sqrt(least)
-        arc = f"a{radius:g} {radius:g} 0 1 0"
-        path = f"M{1.5 - radius:g} 1.5{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0"
-        top = 1.5 - radius
-        pieces.append(Piece(f"ruler:{least}", at=(1.5, top), layer="ruler", path=path, style="ruler"))
-        label = Piece(f"ruler-points:{least}", at=(1.5, top - 0.4), size=0.6, layer="ruler", text=str(points))
-        pieces.append(label)
+        path = _ring(radius, box)
+        pieces.append(Piece(f"ruler:{least}", at=(1.5, 1.5 - radius), layer="ruler", path=path, style="ruler"))
+        for side, (across, down) in enumerate(ASKEW):
+            x, y = 1.5 + across * (radius + 0.5), 1.5 + down * (radius + 0.5)
+            if _is_inside(x, y, box, 0.3):
+                key = f"ruler-points:{least}:{side}"
+                pieces.append(Piece(key, at=(x, y), size=0.8, layer="numbers", text=str(points)))
     return pieces
+
+
+def _is_inside(x: float, y: float, box: tuple[float, float, float, float], margin: float = 0) -> bool:
+    across = box[0] + margin <= x <= box[0] + box[2] - margin
+    return across and box[1] + margin <= y <= box[1] + box[3] - margin
+
+
+def _ring(radius: float, box: tuple[float, float, float, float]) -> str:
+    """The part of a circle around the village star that lies on the water of this island."""
+    path = ""
+    is_drawing = False
+    for step in range(73):
+        x, y = 1.5 + radius * cos(step * pi / 36), 1.5 + radius * sin(step * pi / 36)
+        if not _is_inside(x, y, box):
+            is_drawing = False
+            continue
+        path += f"A{radius:g} {radius:g} 0 0 1 {x:.2f} {y:.2f}" if is_drawing else f"M{x:.2f} {y:.2f}"
+        is_drawing = True
+    return path or f"M{1.5:g} {1.5:g}"
 
 
 def longest(island: Island) -> list[Piece]:
