@@ -85,7 +85,7 @@ def test_r9_4_rerolled_dice_are_thrown_again() -> None:
     assert (AGAIN, state.dice[0]) in state.moves(0)
 
 
-def test_r10_4_x10_setup_gives_dice_where_they_do_something() -> None:
+def test_r10_2_r10_3_r10_4_x10_setup_gives_dice_where_they_do_something() -> None:
     state = fight(
         {"1a": ("field_medic", "d4"), "1b": ("headsman", "d5"), "2a": ("pit_brawler", "h8")},
         {"heart": 2, "hourglass": 2, "coin": 2},
@@ -144,7 +144,7 @@ def test_r11_4_x13_block_dice_given_later_replace() -> None:
     assert unit(state, "1a").bp == 2
 
 
-def test_r19_x14_a_walk_over_road_mire_and_fire() -> None:
+def test_r11_9_r19_4_r19_5_r19_6_x14_a_walk_over_road_mire_and_fire() -> None:
     state = fight(duel(a=("grave_reaver", "b1"), b=("pit_brawler", "h8")), rows=["..==~^.."])
     unit(state, "1a").mp = 5
     go(state)
@@ -193,7 +193,7 @@ def test_r18_1_x16_no_boots_for_a_rooted_unit() -> None:
     assert refused(state, "boot 1a*1") == "R18.1"
 
 
-def test_r12_x17_three_dice() -> None:
+def test_r12_4_r12_5_r12_6_x17_three_dice() -> None:
     state = swords(4)
     unit(state, "2a").bp = 3
     answer(go(state), "sword 1a>2a", "+2")

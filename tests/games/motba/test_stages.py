@@ -56,7 +56,7 @@ def test_r1_2_r1_3_r1_4_pools(season_kind: str, seats: int, sizes: tuple[int, ..
     assert all(list(pool) == sorted(set(pool)) for pool in state.pools)
 
 
-def test_r1_5_r1_6_votes() -> None:
+def test_r1_5_r1_6_r1_7_votes() -> None:
     for season_kind, wanted in (("fan", {0, 1}), ("committee", {1})):
         state = season(3, season=season_kind)
         for card in range(len(IDS)):
@@ -137,7 +137,7 @@ def test_r2_5_r3_4_x1_double_ban() -> None:
     assert all(len(reserve_of(state, 0, seat)) == 5 for seat in range(3))
 
 
-def test_r2_2_r2_4_x2_who_draws() -> None:
+def test_r2_1_r2_2_r2_3_r2_4_x2_who_draws() -> None:
     state = season(2)
     draw_numbers(state, 20, 1)
     answer(state, "first-pick")
@@ -237,7 +237,7 @@ def test_r3_8_chaos(deals: str, size: int) -> None:
     assert [len(reserve_of(state, 0, seat)) for seat in range(3)] == [size] * 3
 
 
-def test_r4_x6_arena_selection() -> None:
+def test_r4_1_r4_2_r4_3_x6_arena_selection() -> None:
     state = season(4, character_method="standard_prepared", artifact_method="standard_prepared")
     play_until(state, "number")
     draw_numbers(state, 1, 2, 20, 3)
@@ -300,7 +300,7 @@ def test_r5_1_a_team_stays_hidden_until_its_reveal() -> None:
     assert state.view(None)["rows"] == [[None] * 6, [None] * 6]
 
 
-def test_r6_2_x8_reveal_order() -> None:
+def test_r6_1_r6_2_x8_reveal_order() -> None:
     state = season(3)
     play_until(state, "lay")
     play_until(state, "role", "number")
@@ -335,7 +335,7 @@ FOE_ARTIFACTS = frozenset(
 )  # fmt: skip
 
 
-def test_r7_zones_and_hidden_placement() -> None:
+def test_r7_1_r7_2_zones_and_hidden_placement() -> None:
     state = season(2)
     play_until(state, "zone")
     assert asked(state) - 1 == state.play_order()[0]
