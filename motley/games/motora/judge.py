@@ -26,14 +26,14 @@ FARTHEST = 10
 SURE = 0.92
 """A plan is worth a little less than what is in the stores."""
 
-GUARD = 4.5
+GUARD = 6.0
 """What a guard at home is worth for each of the first two idols on the shrines."""
 
 CLOSER = 0.12
 """How much surer an idol becomes with each step that the nearest rival is farther from it."""
 
-MEAN_RIVAL = 0.2
-BEST_RIVAL = 0.25
+MEAN_RIVAL = 0.15
+BEST_RIVAL = 0.05
 """How much the rivals' prospects take from one's own: all of them, and the one who stands best."""
 
 
@@ -168,7 +168,7 @@ def raid_worth(t: Table, seat: int, owner: int, steps: int) -> float:
     for shrine in (LIFE, DEATH):
         if t.shrine_idols[2 * owner + shrine]:
             near = max([loose_idol_worth(t, seat, cell) for cell in idol_ends(t, t.village[owner], steps)])
-            threat = 8.0 if t.idols_of(owner) + 1 >= t.needed else 3.0
+            threat = 5.0 if t.idols_of(owner) + 1 >= t.needed else 0.0
             return max(value, near + threat)
     return value
 
