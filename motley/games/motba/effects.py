@@ -1,11 +1,11 @@
-"""L6: the primitives, L3: targets, and the lists of effects and triggers being carried out."""
+"""L6: the primitives, and lists of them being carried out; R19.3: entering spaces, which may spring traps."""
 
 from collections.abc import Callable
 from typing import Final
 
 from motley.games.motba import atoms
-from motley.games.motba.arenas import GROUND, OBSTACLE_NUMBERS, SIDES, TRAP_NUMBERS
-from motley.games.motba.cards import LISTS, Effect, Entry, Target, passives_of
+from motley.games.motba.arenas import GROUND, OBSTACLE_NUMBERS, TRAP_NUMBERS, TRAPS
+from motley.games.motba.cards import LISTS, Effect
 from motley.games.motba.frames import (
     ABILITY,
     EFFECT,
@@ -15,19 +15,17 @@ from motley.games.motba.frames import (
     Context,
     Effects,
     Settle,
-    Trigger,
-    Unmute,
     Walk,
     Window,
 )
-from motley.games.motba.motion import arrive, away_from, halt, nearest_free, pull, push, reap, shift
-from motley.games.motba.moves import DIE, FACE, FACE_BITS, SEAT, SPACE, THINGS, UNIT, unit_name
+from motley.games.motba.motion import away_from, halt, is_halted, nearest_free, pull_way, reap, release
+from motley.games.motba.moves import FACE_BITS, THINGS, UNIT, unit_name
 from motley.games.motba.state import NOWHERE, Table
 from motley.games.motba.stats import (
     find_attack,
-    has_quality,
     has_static,
     holds,
+    ignores,
     is_immune,
     is_there,
     lasting_health,
@@ -35,9 +33,9 @@ from motley.games.motba.stats import (
     place_of,
     selected,
 )
-from motley.games.motba.triggers import fire, is_working
-from motley.games.motba.vocabulary import BOOT, EVENT_NUMBERS, SYMBOLS, TRAPPED
-from motley.kernel.core import Ask, Event, Move
+from motley.games.motba.triggers import fire
+from motley.games.motba.vocabulary import BOOT, DEADLY, HAZARDOUS, ROAD, SYMBOLS, TERRAINS, TRAPPED
+from motley.kernel.core import Event
 
 
 def effects_step(t: Table, frame: Effects) -> None:
@@ -93,6 +91,79 @@ def _walk(t: Table, effect: Effect, context: Context, rest: Effects) -> bool:
 def apply_effect(t: Table, effect: Effect, context: Context) -> None:
     """Carry out one primitive that neither asks nor opens a window."""
     _PRIMITIVES[effect.do](t, effect, context, effect.amount(context.level))
+
+
+# R19.3: entering spaces and being moved
+def enter(t: Table, number: int, direction: int, is_walking: bool = False) -> int:
+    """R19.3: terrain, then `enter`, then `approach`. The Movement Points that a road gives."""
+    bonus = _suffer_ground(t, number, direction)
+    reap(t)
+    if t.units[number].alive:
+        fire(t, "enter", number)
+        if is_walking:
+            fire(t, "approach", number, number)
+    return bonus
+
+
+def _suffer_ground(t: Table, number: int, direction: int) -> int:
+    space = t.units[number].space
+    terrain = t.terrain(space)
+    if terrain == 0 or ignores(t, number, TERRAINS[terrain]):
+        return 0
+    if terrain in (HAZARDOUS, DEADLY):
+        if t.events is not None:
+            t.emit(Event("enters", {"unit": unit_name(number), "terrain": TERRAINS[terrain]}))
+        atoms.hurt(t, number, t.ground[space] % GROUND, -1)
+    elif terrain == ROAD:
+        return 1 if atoms.count_road(t, number) % 2 == 0 else 0
+    elif terrain == TRAPPED:
+        trap = TRAPS[atoms.spring(t, number, space)]
+        context = Context(t.units[number].seat, -1, ((UNIT, number),), entry=(direction, 0))
+        for effect in trap.effects:
+            apply_effect(t, effect, context)
+            reap(t)
+    return 0
+
+
+def shift(t: Table, number: int, space: int, direction: int, how: str) -> None:
+    """A unit is moved one space, or taken to a space, and enters it."""
+    atoms.move(t, number, space, how)
+    arrive(t, number, direction)
+
+
+def arrive(t: Table, number: int, direction: int) -> None:
+    """A unit that was moved enters the space it stands on; a road's point is its own."""
+    bonus = enter(t, number, direction)
+    if bonus and t.units[number].alive:
+        atoms.energize(t, number, bonus)
+
+
+def push(t: Table, number: int, n: int, direction: int) -> None:
+    if direction < 0 or is_immune(t, number, "push"):
+        return
+    release(t, number)
+    for _ in range(n):
+        space = t.neighbour(t.units[number].space, direction)
+        if space < 0 or not t.is_free(space):
+            return
+        shift(t, number, space, direction, "pushed")
+        if is_halted(t, number):
+            return
+
+
+def pull(t: Table, number: int, n: int, toward: int, is_own: bool) -> None:
+    """`is_own`: a unit that moves itself by its own ability."""
+    if toward < 0 or (is_immune(t, number, "push") and not is_own):
+        return
+    release(t, number)
+    for _ in range(n):
+        here = t.units[number].space
+        direction = pull_way(t, here, toward)
+        if direction < 0:
+            return
+        shift(t, number, t.neighbour(here, direction), direction, "pulled")
+        if is_halted(t, number):
+            return
 
 
 def _credit(t: Table, context: Context) -> int:
@@ -407,124 +478,3 @@ _PRIMITIVES: Final[dict[str, Callable[[Table, Effect, Context, int], None]]] = {
     "trap": _trap,
     "revive": _revive,
 }
-
-
-# L3: targets
-def choices(t: Table, context: Context, targets: list[Target]) -> list[Move]:
-    """The legal choices for the next target: candidates with which all later ones remain possible."""
-    at = len(context.targets)
-    found = candidates(t, context, targets[at])
-    if at + 1 == len(targets):
-        return found
-    return [move for move in found if choices(t, context.aimed((*context.targets, move)), targets)]
-
-
-def candidates(t: Table, context: Context, target: Target) -> list[Move]:
-    pick = target.pick
-    if pick == "face":
-        return [(DIE, die // FACE_BITS, die % FACE_BITS) for die in dict.fromkeys(t.dice)]
-    if pick == "side":
-        die = context.targets[0]
-        assert isinstance(die, tuple)
-        return [(FACE, face) for face in SIDES[die[1]] if face != die[2]]
-    if pick == "player":
-        return [(SEAT, seat) for seat in t.play_order() if seat != context.seat and t.is_alive(seat)]
-    if pick == "fallen":
-        return _fallen(t, context.seat)
-    centre = place_of(t, context, target.of)
-    if pick in ("space", "floor"):
-        return _spaces(t, target, centre)
-    found = _units(t, context, target, centre)
-    if pick == "foe_or_thing":
-        for space, thing in enumerate(t.things):
-            if thing and t.thing_health(space) and _is_near(t, target, centre, space):
-                found.append((SPACE, space))
-    return found
-
-
-def _is_near(t: Table, target: Target, centre: int, space: int) -> bool:
-    return centre < 0 or target.least <= t.distance(centre, space) <= target.most
-
-
-def _fallen(t: Table, seat: int) -> list[Move]:
-    found: list[Move] = []
-    for number in range(3 * seat, 3 * seat + 3):
-        unit = t.units[number]
-        if unit.card >= 0 and not unit.alive and lasting_health(unit) > 0:
-            found.append((UNIT, number))
-    return found
-
-
-def _spaces(t: Table, target: Target, centre: int) -> list[Move]:
-    found: list[Move] = []
-    for space in range(len(t.ground)):
-        if t.things[space] or not _is_near(t, target, centre, space):
-            continue
-        if target.pick == "floor" or t.unit_at(space) < 0:
-            found.append((SPACE, space))
-    return found
-
-
-def _units(t: Table, context: Context, target: Target, centre: int) -> list[Move]:
-    found: list[Move] = []
-    is_foe = target.pick in ("foe", "foe_or_thing")
-    for number in t.unit_order():
-        unit = t.units[number]
-        if (unit.seat != context.seat) != is_foe or (target.pick == "ally" and number == context.me):
-            continue
-        if _is_near(t, target, centre, unit.space) and has_quality(t, number, target.need):
-            found.append((UNIT, number))
-    return found
-
-
-# L9 to L11: triggers
-def settle_step(t: Table, frame: Settle) -> None:
-    if not t.queue:
-        return
-    source, place, victim, attack = t.queue.pop(0)
-    t.stack.append(frame)
-    _, controller, unit, card = t.sources[source]
-    entry = passives_of(card)[place]
-    context = Context(controller, unit, (), attack, victim)
-    if not _is_due(t, source, place, entry, context):
-        return
-    if entry.targets and not choices(t, context, entry.targets):
-        return
-    t.stack.append(Trigger(source, place, context))
-
-
-def _is_due(t: Table, source: int, place: int, entry: Entry, context: Context) -> bool:
-    """Dropped if its unit has died meanwhile, its limit is reached, its conditions fail or nobody can be revived."""
-    if entry.event != EVENT_NUMBERS["death"] and not is_working(t, t.sources[source]):
-        return False
-    key = source * 8 + place
-    if key in t.turn_marks or key in t.round_marks or key in t.battle_marks:
-        return False
-    if not holds(t, context, entry.needs):
-        return False
-    for effect in entry.effects:
-        if effect.do == "revive":
-            number = named_unit(t, context, effect.to.group)
-            if number >= 0 and (t.units[number].alive or lasting_health(t.units[number]) <= 0):
-                return False
-    return True
-
-
-def trigger_step(t: Table, frame: Trigger) -> None:
-    """Choose what there is to choose, then carry it out."""
-    entry = passives_of(t.sources[frame.source][3])[frame.entry]
-    if len(frame.context.targets) < len(entry.targets):
-        t.stack.append(frame)
-        card = t.sources[frame.source][3]
-        t.open = Ask("target", (frame.context.seat,), ("trigger", card, len(frame.context.targets)))
-        return
-    key = frame.source * 8 + frame.entry
-    if entry.limit == "turn":
-        t.turn_marks = (*t.turn_marks, key)
-    elif entry.limit == "round":
-        t.round_marks = (*t.round_marks, key)
-    elif entry.limit == "battle":
-        t.battle_marks = (*t.battle_marks, key)
-    t.muted = True
-    t.stack.append(Unmute())
-    t.stack.append(Effects(entry.list, 0, frame.context))

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from motley.games.motba import attack, drafts, effects, fight, lineup, rolls, season, stack, walking
+from motley.games.motba import attack, drafts, effects, fight, lineup, rolls, season, settling, stack, walking
 from motley.games.motba.cards import passives_of
 from motley.games.motba.frames import (
     FRAMES,
@@ -24,6 +24,7 @@ from motley.games.motba.refusals import reason_of
 from motley.games.motba.results import outcome_of
 from motley.games.motba.sight import imagined, view_of
 from motley.games.motba.state import Table, Unit
+from motley.games.motba.targets import choices
 from motley.kernel.codec import Codec
 from motley.kernel.core import CHANCE, Ask, Move, Outcome, Refusal
 from motley.kernel.rng import Rng
@@ -136,7 +137,7 @@ class MotbaState(Table):
         elif isinstance(frame, Effects):
             effects.effects_step(self, frame)
         elif isinstance(frame, Settle):
-            effects.settle_step(self, frame)
+            settling.settle_step(self, frame)
         elif isinstance(frame, Attack):
             attack.attack_step(self, frame)
         elif isinstance(frame, Phase):
@@ -150,7 +151,7 @@ class MotbaState(Table):
         elif isinstance(frame, Cast):
             stack.cast_step(self, frame)
         elif isinstance(frame, Trigger):
-            effects.trigger_step(self, frame)
+            settling.trigger_step(self, frame)
         elif isinstance(frame, Unmute):
             self.muted = False
         else:
@@ -215,10 +216,10 @@ class MotbaState(Table):
             return stack.strike_moves(self, frame)
         if isinstance(frame, Announce):
             ability = stack.ability_at(self, frame.unit, frame.slot)
-            return effects.choices(self, frame.context, ability.targets)
+            return choices(self, frame.context, ability.targets)
         assert isinstance(frame, Trigger)
         entry = passives_of(self.sources[frame.source][3])[frame.entry]
-        return effects.choices(self, frame.context, entry.targets)
+        return choices(self, frame.context, entry.targets)
 
     def odds(self) -> list[tuple[Move, int]]:
         ask = self.open

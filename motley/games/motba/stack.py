@@ -4,7 +4,7 @@ from typing import Final
 
 from motley.games.motba import atoms
 from motley.games.motba.cards import ABILITIES, CHARACTERS, Ability
-from motley.games.motba.effects import activate, choices, settle
+from motley.games.motba.effects import activate, settle
 from motley.games.motba.frames import (
     ASSIGNED,
     DIE,
@@ -25,6 +25,7 @@ from motley.games.motba.frames import (
 from motley.games.motba.moves import PASS, SPACE, SPECIAL, THINGS, UNIT, USE, unit_name
 from motley.games.motba.state import BITS, Table, abilities_of
 from motley.games.motba.stats import holds, series, stat, strikes, target_space
+from motley.games.motba.targets import choices
 from motley.games.motba.vocabulary import BOOT, DEFENSE, SHIELD, SPEED, SYMBOLS
 from motley.kernel.core import Ask, Event, Move
 

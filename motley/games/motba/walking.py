@@ -3,9 +3,9 @@
 from typing import Final
 
 from motley.games.motba import atoms
-from motley.games.motba.effects import settle
+from motley.games.motba.effects import enter, settle
 from motley.games.motba.frames import EFFECT, GO, Walk
-from motley.games.motba.motion import enter, is_halted, release
+from motley.games.motba.motion import is_halted, release
 from motley.games.motba.moves import NORTH, STOP
 from motley.games.motba.state import Table
 from motley.games.motba.stats import has_static, ignores

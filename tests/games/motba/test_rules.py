@@ -3,7 +3,8 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.motion import nearest_free, push
+from motley.games.motba.effects import push
+from motley.games.motba.motion import nearest_free
 from motley.games.motba.moves import read_space
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stats import series, strikes

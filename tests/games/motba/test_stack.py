@@ -1,6 +1,7 @@
 """Abilities, windows, out-of-turn dice, and how units live, die and change (R14 to R19)."""
 
-from motley.games.motba.motion import reap, shift
+from motley.games.motba.effects import shift
+from motley.games.motba.motion import reap
 from motley.games.motba.moves import read_space
 from tests.games.motba.stories import (
     answer,
