@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from motley.games.motora import GAME
 from motley.games.motora.board import CELL_NUMBERS, NAMES
 from motley.games.motora.cards import CARD_NUMBERS, CARDS, EVENT_NUMBERS
@@ -18,7 +20,7 @@ from motley.games.motora.state import (
     SERIOUS,
     UNTAGGED,
 )
-from motley.kernel import CHANCE
+from motley.kernel import CHANCE, IllegalMove
 
 PLACES = {
     ACTIVE: "Active",
@@ -50,6 +52,15 @@ def answer(state: MotoraState, *texts: str) -> None:
     """Give these answers, whoever is asked."""
     for text in texts:
         state.play(asked(state), GAME.read(state, text))
+
+
+def refused(state: MotoraState, text: str) -> str:
+    """The rule that forbids this answer of the seat asked; nothing changes."""
+    before = state.digest()
+    with pytest.raises(IllegalMove) as caught:
+        answer(state, text)
+    assert state.digest() == before
+    return caught.value.refusal.rule
 
 
 def legal(state: MotoraState) -> list[str]:

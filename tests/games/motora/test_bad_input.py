@@ -3,7 +3,6 @@
 import pytest
 
 from motley.games.motora import GAME
-from motley.games.motora.rules import MotoraState
 from motley.kernel import BadSetup, IllegalMove, UnreadableMove
 from tests.games.motora.stories import (
     answer,
@@ -17,21 +16,13 @@ from tests.games.motora.stories import (
     only,
     phase,
     put,
+    refused,
     set_stock,
     stock,
     strike,
     table,
     where,
 )
-
-
-def refused(state: MotoraState, text: str) -> str:
-    """The rule that forbids this answer of the seat asked; nothing changes."""
-    before = state.digest()
-    with pytest.raises(IllegalMove) as caught:
-        answer(state, text)
-    assert state.digest() == before
-    return caught.value.refusal.rule
 
 
 @pytest.mark.parametrize("text", ["", "z9", "c1c1", "g9", "play:sword", "+", "eat:x", "t1>h8", "🗿", "7-7", "m"])
