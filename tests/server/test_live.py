@@ -92,7 +92,7 @@ def test_an_answer_that_a_game_lets_be_exchanged_is_offered_with_what_else_it_co
     with house.sit(table, 0) as guest:
         assert guest.position["ask"]["kind"] == "pick"
         guest.play("1")
-        assert guest.position["revise"] is None
+        assert not guest.position["revise"]
         ways = [choice["move"] for choice in guest.position["choices"]]
         guest.play(ways[0])
         offered = guest.position["revise"]
