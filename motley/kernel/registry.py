@@ -47,6 +47,11 @@ def register(found: Game) -> None:
     _games[found.name] = found
 
 
+def forget(name: str) -> None:
+    """Take back what `register` added; a game of an installed package is found again when it is next asked for."""
+    _games.pop(name, None)
+
+
 def bot_names() -> list[str]:
     return sorted(_entries("motley.bots"))
 

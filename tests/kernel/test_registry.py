@@ -50,6 +50,8 @@ def test_a_game_can_be_added_by_hand() -> None:
     registry.register(game)
     assert registry.game("solitaire") is game
     assert "solitaire" in registry.game_names()
+    registry.forget("solitaire")
+    assert "solitaire" not in registry.game_names()
 
 
 def test_an_entry_point_that_is_no_game_is_refused() -> None:

@@ -1,3 +1,5 @@
+from collections.abc import Iterator
+
 import pytest
 
 from motley.kernel import registry
@@ -5,5 +7,7 @@ from tests.match.parlour import GAME
 
 
 @pytest.fixture(autouse=True)
-def _parlour() -> None:
+def _parlour() -> Iterator[None]:
     registry.register(GAME)
+    yield
+    registry.forget(GAME.name)
