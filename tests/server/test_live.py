@@ -340,7 +340,7 @@ def test_bots_alone_play_only_while_somebody_looks(house: ThreadHouse) -> None:
 
 
 def test_undo_after_the_end_of_the_turn_while_the_bot_still_thinks(house: ThreadHouse) -> None:
-    table = house.create("motif", "me", "mcts:deep", first="gold")
+    table = house.create("motif", "me", "sloth", first="gold")
     with house.sit(table) as guest:
         guest.ask("pace", ms=0)
         while not guest.position["held"]:

@@ -17,7 +17,7 @@ from tests.server.house import ThreadHouse, wait_for
 from tests.server.test_course import new_course
 
 
-def question(bot: str = "mcts", level: str = "deep", **changes: object) -> dict[str, object]:
+def question(bot: str = "sloth", level: str = "only", **changes: object) -> dict[str, object]:
     match = start("motif", options={"first": "gold"})
     asked = {"game": "motif", "seat": 0, "state": match.state.dump(), "bot": bot, "level": level, "seed": 1}
     return {**asked, **changes}
@@ -102,7 +102,7 @@ def test_a_bot_that_is_no_longer_asked_does_not_go_on_thinking() -> None:
 
 
 def test_the_table_answers_at_once_while_a_bot_thinks(house: ThreadHouse) -> None:
-    table = house.create("motif", "me", "mcts:deep", first="gold")
+    table = house.create("motif", "me", "sloth", first="gold")
     with house.sit(table) as guest:
         while not guest.position["held"]:
             guest.play()
@@ -118,7 +118,7 @@ def test_the_table_answers_at_once_while_a_bot_thinks(house: ThreadHouse) -> Non
 
 
 def test_a_table_whose_bot_was_killed_goes_on(house: ThreadHouse) -> None:
-    table = house.create("motif", "me", "mcts:deep", first="gold")
+    table = house.create("motif", "me", "sloth", first="gold")
     with house.sit(table) as guest:
         guest.ask("pace", ms=0)
         while not guest.position["held"]:
