@@ -46,15 +46,18 @@ class Guest:
         live = f"{self.address.replace('http', 'ws', 1)}/live?token={self.token}"
         with connect(live, origin=Origin(self.address)) as socket:
             socket.send(json.dumps({"do": "open", "table": table, "seat": "auto"}))
-            socket.send(json.dumps({"do": "pace", "ms": 0}))
+            socket.send(json.dumps({"do": "pace", "ms": 0, "ref": "paced"}))
             return self.play_on(socket)
 
     def play_on(self, socket: ClientConnection) -> dict[str, Any]:
+        """Answer whenever asked, from when the table has taken the pace on: until then each position comes twice."""
         answered = -1
+        is_paced = False
         while True:
             message = json.loads(socket.recv(timeout=PATIENCE))
             assert message["say"] != "refused", message
-            position = message.get("position")
+            is_paced = is_paced or message.get("ref") == "paced"
+            position = message.get("position") if is_paced else None
             if position is None or message["n"] <= answered:
                 continue
             if position["outcome"] is not None:
