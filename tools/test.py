@@ -70,9 +70,7 @@ def pytest(home: Path, words: Sequence[str], **settings: str) -> None:
 def python_tests(home: Path, compiled: str) -> None:
     apart = [f"--ignore={folder}" for folder in APART]
     report = home / f"report-{compiled}.xml"
-    # A worker that has run out of tests takes some of the other's: the longest ones would otherwise queue at the end.
-    spread = ["-n", WORKERS, "--dist", "worksteal"]
-    words = [*spread, "-m", "not soak", f"--junitxml={report}", *told.OPTIONS, *apart, "tests"]
+    words = ["-n", WORKERS, "-m", "not soak", f"--junitxml={report}", *told.OPTIONS, *apart, "tests"]
     try:
         pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
     finally:
