@@ -15,7 +15,6 @@ from motley.games.motu.cards import (
     SEA,
     STAR,
     SYMBOLS,
-    TOTEM,
     VOLCANO,
     Face,
 )
@@ -326,9 +325,6 @@ class Island:
         for place in self.stars:
             found[self.signs[place]] += 1
         return found
-
-    def totem_types(self) -> list[int]:
-        return self.counts()[TOTEM:STAR]
 
     def volcano_distances(self) -> list[int]:
         """R9.6: the squared distance of every visible volcano from the village star at (1, 1)."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from motley.games.motu.cards import CARDS, DATA, ISLANDS, TRAVELERS
+from motley.games.motu.cards import CARDS, DATA, ISLANDS
 from motley.games.motu.island import Island
 from motley.games.motu.scoring import Tally
 from motley.kernel.codec import Codec
@@ -176,9 +176,6 @@ class Table(FrameState):
         if self.solo:
             return 18 - (self.drawn + 1) // 2
         return 9 - self.round
-
-    def dealt_travelers(self) -> list[int]:
-        return [number for number in range(len(TRAVELERS)) if number in self.travelers]
 
     def villages_left(self) -> list[int]:
         taken = [island.placed[0][0] for island in self.islands if island.placed]
