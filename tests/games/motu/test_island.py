@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motley.games.motu.cards import CARD_NUMBERS, CARDS, ISLANDS, LAND, LETTERS, NONE, SEA, STAR, VOLCANO
-from motley.games.motu.island import BEACH, Island, settle
+from motley.games.motu.cards import CARD_NUMBERS, CARDS, DATA, ISLANDS, LAND, LETTERS, SEA
+from motley.games.motu.island import BEACH, Island, Placed, settle
 from motley.games.motu.rules import REACH
 from motley.kernel import BadPosition, Rng
 from tests.games.motu.stories import DIRECTIONS, broken, clashes, drawing, island, seen
@@ -179,30 +179,62 @@ def test_an_island_that_breaks_a_rule_cannot_be_loaded() -> None:
         Island((village, (CARD_NUMBERS["i05"], 0, 0, 0)), REACH)
 
 
-def obvious_placements(on: Island, card: int, direction: int) -> list[tuple[int, int]]:
-    """Every position near the island, judged cell by cell and point by point, straight from R4.3 to R4.5."""
-    face = CARDS[card].faces[direction]
-    across, down = int(face.width), int(face.height)
-    shown = {cell: on.symbol_at(*cell) for cell in on.visible()}
-    columns = [x for x, _ in shown]
-    rows = [y for _, y in shown]
+Grid = list[str]
+"""Rows of letters: a card's cells (a symbol or a dot) or its points (L or S)."""
+
+
+def printed(card: int, direction: int) -> tuple[Grid, Grid]:
+    """A card's cells and points as its data has them, turned clockwise so many quarters (R4.1)."""
+    entry = [*DATA["island"], *DATA["village"]][card]
+    cells, points = list(entry["cells"]), list(DATA["coasts"][entry["coast"]])
+    for _ in range(direction):
+        cells = ["".join(column) for column in zip(*reversed(cells), strict=True)]
+        points = ["".join(column) for column in zip(*reversed(points), strict=True)]
+    return cells, points
+
+
+def shown_by(placed: tuple[Placed, ...]) -> dict[tuple[int, int], tuple[str, Grid]]:
+    """Every cell that shows a card: its letter and the two rows of points around it. Later cards hide earlier ones."""
+    shown = {}
+    for card, x, y, direction in placed:
+        cells, points = printed(card, direction)
+        for r, row in enumerate(cells):
+            for c, letter in enumerate(row):
+                shown[x + c, y + r] = (letter, [points[r][c : c + 2], points[r + 1][c : c + 2]])
+    return shown
+
+
+def obvious_placements(placed: tuple[Placed, ...], card: int, direction: int) -> list[tuple[int, int]]:
+    """Every position near the island, judged cell by cell and point by point, straight from R4.3 to R4.5.
+
+    It knows the list of cards laid and the cards' data, nothing of the island that was built from them.
+    """
+    shown = shown_by(placed)
+    cells, points = printed(card, direction)
+    across, down = len(cells[0]), len(cells)
     found = []
-    for y in range(min(rows) - 4, max(rows) + 2):
-        for x in range(min(columns) - 4, max(columns) + 2):
-            under = {(x + c, y + r) for c in range(across) for r in range(down)}
-            hidden = [shown[cell] for cell in under if cell in shown]
-            if any(symbol in (VOLCANO, STAR) for symbol in hidden):
+    for y in range(min(y for _, y in shown) - down, max(y for _, y in shown) + 2):
+        for x in range(min(x for x, _ in shown) - across, max(x for x, _ in shown) + 2):
+            hidden = {shown[x + c, y + r][0] for c in range(across) for r in range(down) if (x + c, y + r) in shown}
+            if hidden & {"V", "*"} or not hidden - {"."}:
                 continue
-            if not any(symbol != NONE for symbol in hidden):
-                continue
-            if all(
-                on.ground_at(x + i, y + j) == face.points[j * (across + 1) + i]
-                for i in range(across + 1)
-                for j in range(down + 1)
-                if any((x + i - a, y + j - b) in shown.keys() - under for a in (0, 1) for b in (0, 1))
-            ):
+            if joins(shown, points, x, y):
                 found.append((x, y))
     return found
+
+
+def joins(shown: dict[tuple[int, int], tuple[str, Grid]], points: Grid, x: int, y: int) -> bool:
+    """R4.5: whether a card's points agree with those of all cells around it that stay visible."""
+    across, down = len(points[0]) - 1, len(points) - 1
+    for b in range(-1, down + 1):
+        for a in range(-1, across + 1):
+            if (0 <= a < across and 0 <= b < down) or (x + a, y + b) not in shown:
+                continue
+            around = shown[x + a, y + b][1]
+            for i, j in ((a, b), (a + 1, b), (a, b + 1), (a + 1, b + 1)):
+                if 0 <= i <= across and 0 <= j <= down and points[j][i] != around[j - b][i - a]:
+                    return False
+    return True
 
 
 def grown(seed: int, cards: int, reach: int = REACH) -> Island:
@@ -224,7 +256,7 @@ def test_the_fast_generator_equals_the_obvious_one(seed: int, cards: int, card: 
     on = grown(seed, cards)
     for direction in range(4):
         fast = on.placements(card, direction)
-        assert fast == obvious_placements(on, card, direction)
+        assert fast == obvious_placements(on.placed, card, direction)
         assert on.fits(card, direction) == bool(fast)
         for x, y in fast[:3]:
             assert on.broken(card, x, y, direction) == []

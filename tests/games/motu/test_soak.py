@@ -83,7 +83,7 @@ def agreeing(islands: int, seed: int) -> int:
         on = grown(int(rng.below(10**9)), int(rng.below(13)))
         card, direction = int(rng.below(ISLANDS)), int(rng.below(4))
         fast = on.placements(card, direction)
-        assert fast == obvious_placements(on, card, direction), (on.placed, card, direction)
+        assert fast == obvious_placements(on.placed, card, direction), (on.placed, card, direction)
         assert on.fits(card, direction) == bool(fast)
         found += len(fast)
     return found
