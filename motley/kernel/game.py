@@ -105,7 +105,8 @@ class Game:
 
     `package` is where `words/en.toml` and `RULES.md` lie. An answer to an ask whose kind is in `revisable` may be
     exchanged for another with one touch while it is the last one and can be taken back: a card is turned while it is
-    laid.
+    laid. `stops` are the kinds of windows in which people may like to pass without being asked (`Choice.stop`); the
+    words name them in `[names.stop]`.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Game:
     package: str
     looks: tuple[str, ...]
     revisable: tuple[str, ...]
+    stops: tuple[str, ...]
     _words: Words | None
 
     def __init__(
@@ -128,6 +130,7 @@ class Game:
         options: Sequence[Option] = (),
         looks: Sequence[str] = ("board",),
         revisable: Sequence[str] = (),
+        stops: Sequence[str] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -137,6 +140,7 @@ class Game:
         self.package = package
         self.looks = tuple(looks)
         self.revisable = tuple(revisable)
+        self.stops = tuple(stops)
         self._words = None
 
     def blank(self) -> State:
@@ -186,6 +190,10 @@ class Game:
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         """These pieces lead to no legal move: the rule that forbids it."""
         return Refusal("T2", "not-asked")
+
+    def is_private(self, view: dict[str, Any]) -> bool:
+        """Whether this view of a seat shows what others may not see now: people who share a screen hand it over."""
+        return self.traits.hidden
 
     def art(self) -> Art:
         """The symbols that the scene places."""

@@ -169,7 +169,8 @@ class Choice:
 
     `steps` is a tuple of alternatives: `(("die:0", "die:3"), ("tile:c4",))` is either of two equal dice, then the tile.
     No steps: a `button`. `any_order`: a multi-selection. `final`: irreversible, never held as a draft (Roll, Reveal,
-    Pass in a window).
+    Pass in a window). `stop`: it lets a window of this kind (one of the game's `stops`) go by, so whoever likes may
+    have it answered without being asked; `urgent`: even then better asked.
     """
 
     def __init__(
@@ -182,6 +183,8 @@ class Choice:
         hotkey: str | None = None,
         group: str | None = None,
         final: bool = False,
+        stop: str | None = None,
+        urgent: bool = False,
     ) -> None:
         self.move = move
         self.steps = tuple([tuple(step) for step in steps])
@@ -191,6 +194,8 @@ class Choice:
         self.hotkey = hotkey
         self.group = group
         self.final = final
+        self.stop = stop
+        self.urgent = urgent
 
     def json(self, notation: str) -> dict[str, Any]:
         return {
@@ -202,6 +207,8 @@ class Choice:
             "hotkey": self.hotkey,
             "group": self.group,
             "final": self.final,
+            "stop": self.stop,
+            "urgent": self.urgent,
         }
 
 

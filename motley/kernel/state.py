@@ -89,6 +89,10 @@ class State:
         """Who may know this answer to the open ask, once given; None means everybody."""
         return None
 
+    def heirs(self, seat: int, move: Move) -> tuple[int, ...]:
+        """Who sees what this secret answer leaves behind and may infer it from that: the next holder of a pack."""
+        return ()
+
     def codec(self) -> Codec:
         return _PLAIN
 

@@ -33,7 +33,7 @@ class Words:
     def __init__(self, tables: Mapping[str, Any], names: Mapping[str, Mapping[str, str]] | None = None) -> None:
         self.tables = {**tables}
         shared = _shared()
-        for section in ("ask", "move", "event", "refusal", "option", "reason", "names"):
+        for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "names"):
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
         for table, entries in (names or {}).items():
             self.tables["names"][table] = {**self.tables["names"].get(table, {}), **entries}

@@ -68,13 +68,32 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
         "to_act": [] if outcome is not None else list(match.to_act),
         "mine": is_mine,
         "held": viewer in match.waiting,
+        "commit": _commit(course, viewer),
         "undo": 0 if viewer is None or course.people[viewer].is_bot else match.undoable(viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
         "revise": _revision(course, viewer),
+        "private": _private(course),
         "scene": match.scene(viewer, look).json(),
         "outcome": None if outcome is None else _outcome(course, outcome),
         "verify": None if outcome is None else _proof(course),
     }
+
+
+def _private(course: Course) -> list[int]:
+    """The seats of this device with something before them that the others of the device may not see."""
+    ours = course.ours()
+    if len(ours) < 2 or course.match.outcome is not None:
+        return []
+    return [seat for seat in ours if course.game.is_private(course.match.state.view(seat))]
+
+
+def _commit(course: Course, viewer: Viewer) -> str | None:
+    """What it is called to let go of a finished turn, from the words' [commit]: by the kind of ask that it answers."""
+    match, words = course.match, course.game.words
+    if viewer not in match.waiting:
+        return None
+    ask = match.state.ask() if match.is_simultaneous else match.state_at(match.ply - 1).ask()
+    return words.say("commit", ask.kind if ask is not None and words.has("commit", ask.kind) else "turn")
 
 
 def _revision(course: Course, viewer: Viewer) -> Message | None:

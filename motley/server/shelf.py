@@ -36,6 +36,7 @@ def game_json(game: Game) -> dict[str, Any]:
         "hidden": traits.hidden,
         "chance": traits.chance,
         "looks": list(game.looks),
+        "stops": [{"name": stop, "title": game.words.name("stop", stop)} for stop in game.stops],
         "options": [_option(game, option) for option in game.options],
         "seat_names": _seat_looks(game),
     }

@@ -468,6 +468,14 @@ class NeitherStepsNorButton(Repointed):
 
 
 @breaks("choices_reach_every_move")
+class LetsNothingGoBy(Repointed):
+    """The game has no windows, and a choice says that it lets one go by."""
+
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        return [Choice(each.move, each.steps, each.sentence, final=True, stop="window") for each in made]
+
+
+@breaks("choices_reach_every_move")
 class SameDieTwice(Gauntlet):
     """Two dice are to be rolled again, and only one can be pointed at."""
 

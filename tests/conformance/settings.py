@@ -41,6 +41,8 @@ def options_have_words(game: Game) -> None:
             except MotleyError as error:
                 raise Broken(f"{game.title}: the option {option.name} has no words: {error}") from error
             expect(game, sentence.strip(), f"the option {option.name} says nothing")
+    titles = [game.words.name("stop", stop) for stop in game.stops]
+    expect(game, len(set(titles)) == len(titles), f"windows of the same name: {titles}")
     for seats in seat_counts(game):
         names = game.seat_names(seats)
         expect(game, len(set(names)) == seats and all(names), f"seats without a name of their own: {names}")

@@ -101,11 +101,11 @@ def compare_alternatives(walk: Walk, ply: int, match: Match, seat: int, viewer: 
 
 
 def is_hidden(match: Match, branch: Match, seat: int, viewer: int | None, move: Move) -> bool:
-    """Whether the viewer may not know this answer: by its witnesses, or because it is only held so far."""
+    """Whether the viewer may neither know nor infer this answer: by its witnesses and heirs, or as it is only held."""
     if branch.ply == match.ply:
         return True
     witnesses = match.state.witnesses(seat, move)
-    return witnesses is not None and viewer not in witnesses
+    return witnesses is not None and viewer not in witnesses and viewer not in match.state.heirs(seat, move)
 
 
 def tell_alike(walk: Walk, ply: int, one: Match, other: Match, viewer: int | None, what: str) -> None:

@@ -130,6 +130,10 @@ def choices_reach_every_move(walk: Walk) -> None:
                 walk.expect(choice.steps or choice.button, ply, f"no way to make {choice.move!r}: no steps, no button")
                 missing = [key for step in choice.steps for key in step if key not in pieces]
                 walk.expect(not missing, ply, f"{choice.sentence!r} points at what is not in the scene: {missing}")
+                known = choice.stop is None or (choice.stop in walk.game.stops and choice.final)
+                walk.expect(
+                    known, ply, f"{choice.sentence!r} lets a window go by that is none of the game's, or holds it"
+                )
                 can = distinct(choice.steps) if choice.any_order else all(choice.steps)
                 walk.expect(can, ply, f"{choice.sentence!r} has a step that nothing can make: {choice.steps}")
 

@@ -123,11 +123,21 @@ class MotbaState(Table):
         """4.3: picks, rows and packs are their owner's secret; other answers are public once all are in."""
         ask = self.open
         assert ask is not None
-        if ask.kind in ("lay", "pack_ban", "pack_take"):
+        if ask.kind in ("lay", "pack_ban", "pack_take") and not self._is_last_of_packs(ask):
             return (seat,)
         if ask.kind == "deal" and self.packs:
             return (number_at(ask, 1),)
         return None
+
+    def heirs(self, seat: int, move: Move) -> tuple[int, ...]:
+        """R3.7: whoever gets the pack next sees what is left of it."""
+        ask = self.open
+        assert ask is not None
+        return ((seat + 1) % self.seats,) if ask.kind in ("pack_ban", "pack_take") else ()
+
+    def _is_last_of_packs(self, ask: Ask) -> bool:
+        """R3.7: with the last card taken everything is shown."""
+        return ask.kind == "pack_take" and number_at(ask, 1) == drafts.RESERVE
 
     def step(self, frame: object) -> None:
         if isinstance(frame, tuple):

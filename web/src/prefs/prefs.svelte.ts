@@ -1,4 +1,6 @@
 /** What this person likes, kept on this device. */
+import { usualPassing, type Passing } from "../logic/passing";
+
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "off" | "fast" | "normal" | "slow";
 
@@ -11,10 +13,12 @@ export interface Likes {
   name: string;
   /** how each game is drawn, where it has more than one look */
   looks: Record<string, string>;
+  /** which windows of each game are let go by */
+  passing: Record<string, Passing>;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {}, passing: {} };
 
 function load(): Likes {
   try {
@@ -45,6 +49,10 @@ export function lookOf(game: string, looks: string[]): string | undefined {
   const liked = prefs.looks[game];
   if (liked !== undefined && looks.includes(liked)) return liked;
   return matchMedia("(max-width: 560px)").matches ? looks.at(-1) : looks[0];
+}
+
+export function passingOf(game: string): Passing {
+  return prefs.passing[game] ?? usualPassing;
 }
 
 const durations: Record<Speed, number> = { off: 0, fast: 160, normal: 340, slow: 700 };

@@ -1,6 +1,7 @@
 import { fold, spoken } from "../logic/journal";
 import { Parade } from "../logic/parade";
-import { glideTime, lookOf, prefs, savePrefs } from "../prefs/prefs.svelte";
+import { letBy, type Passing } from "../logic/passing";
+import { glideTime, lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
@@ -49,6 +50,8 @@ export class Session {
   said = $state("");
 
   private n = 0;
+  /** windows let go by since this person last answered: an undo goes back behind them */
+  private passed = 0;
   private games: Game[] = [];
   private stopped = false;
   private readonly line: Live;
@@ -109,6 +112,7 @@ export class Session {
   play(move: string): void {
     if (this.pending) return;
     this.callout = null;
+    this.passed = 0;
     this.pending = this.send({ do: "play", move, at: this.n });
   }
 
@@ -121,7 +125,8 @@ export class Session {
   }
 
   undo(steps: number | null): void {
-    this.send({ do: "undo", steps });
+    const more = steps === null ? null : Math.min(steps + this.passed, Math.max(steps, this.live?.undo ?? 0));
+    if (this.send({ do: "undo", steps: more })) this.passed = 0;
   }
 
   commit(): void {
@@ -158,6 +163,29 @@ export class Session {
     }
   }
 
+  get passing(): Passing {
+    return passingOf(this.game?.name ?? "");
+  }
+
+  /** Let windows go by like this, here and at the next table of the game. */
+  passLike(passing: Passing): void {
+    if (!this.game) return;
+    prefs.passing = { ...prefs.passing, [this.game.name]: passing };
+    savePrefs();
+    this.letWindowBy();
+  }
+
+  /** Answer for a person who does not want to be asked in this window. */
+  private letWindowBy(): void {
+    const position = this.live;
+    if (!position?.mine || position.held || this.pending || this.curtain !== null) return;
+    const pass = letBy(position.choices, this.passing);
+    if (!pass) return;
+    const passed = this.passed + 1;
+    this.play(pass.move);
+    this.passed = passed;
+  }
+
   /** The server draws in the first look unless it is told otherwise. */
   private likeLook(): void {
     const looks = this.game?.looks ?? [];
@@ -172,15 +200,22 @@ export class Session {
   /** Go to another seat of this device; behind a curtain if that seat has secrets. */
   turnTo(seat: SeatNumber): void {
     if (seat === this.seat && this.curtain === null) return;
-    if (this.game?.hidden && this.mine.length > 1) this.drawCurtain(seat);
+    if (this.secrets(seat, this.seat)) this.drawCurtain(seat);
     else this.send({ do: "sit", seat });
   }
 
   /** The person whose secrets come next is in front of the screen. */
   openCurtain(): void {
     if (this.curtain === null) return;
-    if (this.curtain === this.seat) this.uncover();
-    else this.send({ do: "sit", seat: this.curtain });
+    if (this.curtain === this.seat) {
+      this.uncover();
+      this.letWindowBy();
+    } else this.send({ do: "sit", seat: this.curtain });
+  }
+
+  /** Whether one of these seats shares the screen with others and has something that they may not see. */
+  private secrets(...seats: (SeatNumber | null)[]): boolean {
+    return this.mine.length > 1 && seats.some((seat) => seat !== null && this.live?.private.includes(seat));
   }
 
   private drawCurtain(seat: SeatNumber): void {
@@ -275,15 +310,16 @@ export class Session {
       this.turnOver++;
       this.parade.clear();
     }
-    this.meetSeat(first);
     this.take(news.position);
+    this.meetSeat(first);
+    this.passOn();
+    this.letWindowBy();
     if (first) this.likeLook();
   }
 
   /** A device with several seats shows a seat's secrets only to whoever says to be that person. */
   private meetSeat(first: boolean): void {
-    const secret = this.game?.hidden && this.mine.length > 1 && this.seat !== null;
-    if (first && secret && remembered(this.id) !== this.seat) this.drawCurtain(this.seat as number);
+    if (first && this.secrets(this.seat) && remembered(this.id) !== this.seat) this.drawCurtain(this.seat as number);
     else if (this.curtain === null || this.curtain === this.seat) this.uncover();
   }
 
@@ -299,6 +335,9 @@ export class Session {
     this.pending = false;
     this.said = spoken(entry.lines) || (entry.what === "undo" ? "Taken back." : this.said);
     this.take(entry.position);
+    this.passOn();
+    // what was taken back is not done again behind the person's back
+    if (entry.what !== "undo") this.letWindowBy();
     if (entry.what === "answer" && entry.seat !== this.seat) chime("move");
   }
 
@@ -307,11 +346,10 @@ export class Session {
     this.live = position;
     this.toAct = position.to_act;
     if (before?.outcome == null && position.outcome && before) chime("end");
-    else if (before && !before.mine && position.mine) chime("turn");
+    else if (before && !before.mine && position.mine && !letBy(position.choices, this.passing)) chime("turn");
     this.settled = false;
     this.parade.push(position.scene);
     if (position.held && !prefs.confirm) this.commit();
-    this.passOn();
   }
 
   /** Hot-seat: when the seat in front has nothing left to do and another of this device has, it is that one's turn. */

@@ -42,7 +42,7 @@ function scene(...pieces: Piece[]): Scene {
 
 function position(more: Partial<Position> = {}): Position {
   return {
-    ply: 0, ask: null, to_act: [0], mine: true, held: false, undo: 0, choices: [], revise: null, scene: scene(piece("p")), outcome: null, verify: null, ...more,
+    ply: 0, ask: null, to_act: [0], mine: true, held: false, commit: null, undo: 0, choices: [], revise: null, private: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
   };
 }
 
@@ -58,8 +58,8 @@ function entry(n: number, more: Partial<EntryNews> = {}): EntryNews {
 }
 
 const line = (ply: number): Line => ({ ply, seat: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
-const games = (hidden: boolean, looks: string[]): object => ({
-  games: [{ name: "toy", title: "Toy", hidden, seats: [2], house: [], looks, options: [], seat_names: [] }], bots: [],
+const games = (looks: string[]): object => ({
+  games: [{ name: "toy", title: "Toy", hidden: true, seats: [2], house: [], looks, stops: [{ name: "attack", title: "Attack" }], options: [], seat_names: [] }], bots: [],
 });
 const kept = new Map<string, string>();
 const storage = {
@@ -68,7 +68,7 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 
-async function opened(hidden = false, looks = ["board"]) {
+async function opened(looks = ["board"]) {
   const listening = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("window", listening);
@@ -77,7 +77,7 @@ async function opened(hidden = false, looks = ["board"]) {
   vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("localStorage", storage);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  vi.stubGlobal("fetch", async () => ({ ok: true, status: 200, json: async () => games(hidden, looks), text: async () => "" }));
+  vi.stubGlobal("fetch", async () => ({ ok: true, status: 200, json: async () => games(looks), text: async () => "" }));
   const { Session } = await import("./session.svelte");
   const { Hand } = await import("./hand.svelte");
   const session = new Session("t");
@@ -106,7 +106,7 @@ describe("a table", () => {
 
   it("is drawn in the plainest look on a small screen, and in the one that was chosen from then on", async () => {
     kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
-    const { session, socket } = await opened(false, ["isometric", "flat"]);
+    const { session, socket } = await opened(["isometric", "flat"]);
     socket.say(table());
     expect(socket.wishes("look_as")).toMatchObject([{ look: "flat" }]);
     session.lookAs("isometric");
@@ -151,7 +151,7 @@ describe("a table", () => {
 });
 
 describe("an answer that may be exchanged", () => {
-  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false });
+  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false, stop: null, urgent: false });
   const revise = { ply: 3, now: "s", sentence: "Turn it.", choices: ["n", "e", "s"].map(way) };
 
   it("is exchanged for the next one, round and round, one at a time", async () => {
@@ -182,7 +182,7 @@ describe("several seats on one device", () => {
   const theirs = position({ mine: false, to_act: [1], ply: 1 });
 
   it("pass the turn at once when nothing is secret", async () => {
-    const { session, socket } = await opened(false);
+    const { session, socket } = await opened();
     socket.say(table(both));
     socket.say(entry(1, { position: theirs }));
     expect(session.curtain).toBeNull();
@@ -190,12 +190,12 @@ describe("several seats on one device", () => {
   });
 
   it("wait behind the curtain for the next person when something is", async () => {
-    const { session, socket } = await opened(true);
-    socket.say(table(both));
+    const { session, socket } = await opened();
+    socket.say(table({ ...both, position: position({ private: [0, 1] }) }));
     expect(session.curtain).toBe(0);
     session.openCurtain();
     expect(session.curtain).toBeNull();
-    socket.say(entry(1, { position: theirs }));
+    socket.say(entry(1, { position: { ...theirs, private: [1] } }));
     expect(session.curtain).toBe(1);
     expect(socket.wishes("sit")).toEqual([]);
     session.openCurtain();
@@ -207,14 +207,14 @@ describe("several seats on one device", () => {
 
   it("need no curtain after a refresh by the same person", async () => {
     kept.set("motley-front-t", "0");
-    const { session, socket } = await opened(true);
+    const { session, socket } = await opened();
     expect(socket.wishes("open")[0]).toMatchObject({ seat: 0 });
-    socket.say(table(both));
+    socket.say(table({ ...both, position: position({ private: [0, 1] }) }));
     expect(session.curtain).toBeNull();
   });
 
   it("keep a finished turn in front until it is confirmed", async () => {
-    const { socket } = await opened(false);
+    const { socket } = await opened();
     socket.say(table(both));
     socket.say(entry(1, { position: position({ mine: false, held: true, to_act: [1] }) }));
     expect(socket.wishes("sit")).toEqual([]);
@@ -222,9 +222,55 @@ describe("several seats on one device", () => {
   });
 });
 
+describe("a window", () => {
+  const button = (move: string, more: Partial<Choice>): Choice => ({
+    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop: null, urgent: false, ...more,
+  });
+  const asked = (urgent: boolean, undo = 0): Position => position({ undo, choices: [button("shield", {}), button("pass", { stop: "attack", urgent })] });
+
+  it("is let go by without asking, unless something is at stake", async () => {
+    const { session, socket } = await opened();
+    socket.say(table({ n: 3, position: asked(false) }));
+    expect(socket.wishes("play")).toEqual([{ do: "play", move: "pass", at: 3 }]);
+    socket.say(entry(4, { position: asked(true) }));
+    expect(socket.wishes("play")).toHaveLength(1);
+    expect(session.pending).toBe(false);
+  });
+
+  it("asks where this person set a stop, and goes on once the stop is lifted", async () => {
+    kept.set("motley-preferences", JSON.stringify({ speed: "off", passing: { toy: { mode: "smart", stops: ["attack"] } } }));
+    const { session, socket } = await opened();
+    socket.say(table({ position: asked(false) }));
+    expect(socket.wishes("play")).toEqual([]);
+    session.passLike({ mode: "smart", stops: [] });
+    expect(socket.wishes("play")).toHaveLength(1);
+    expect(JSON.parse(kept.get("motley-preferences") ?? "{}")).toMatchObject({ passing: { toy: { stops: [] } } });
+  });
+
+  it("that went by is taken back together with the answer before it, and then asks", async () => {
+    const { session, socket } = await opened();
+    socket.say(table({ position: position({ choices: [button("move", {})] }) }));
+    session.play("move");
+    socket.say(entry(1, { position: asked(false, 1) }));
+    socket.say(entry(2, { position: position({ undo: 2 }) }));
+    session.undo(1);
+    expect(socket.wishes("undo")).toEqual([{ do: "undo", steps: 2 }]);
+    socket.say(entry(3, { what: "undo", position: asked(false) }));
+    expect(socket.wishes("play")).toHaveLength(2);
+  });
+
+  it("waits behind a curtain", async () => {
+    const { session, socket } = await opened();
+    socket.say(table({ mine: [0, 1], position: { ...asked(false), private: [0] } }));
+    expect(socket.wishes("play")).toEqual([]);
+    session.openCurtain();
+    expect(socket.wishes("play")).toHaveLength(1);
+  });
+});
+
 describe("the hand", () => {
   const choice = (move: string, ...steps: string[]): Choice => ({
-    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false,
+    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false,
   });
   const choices = [choice("a-1", "a", "1"), choice("a-2", "a", "2")];
 

@@ -42,6 +42,8 @@ export interface Game {
   hidden: boolean;
   chance: boolean;
   looks: string[];
+  /** kinds of windows that may be let go by without asking */
+  stops: { name: string; title: string }[];
   options: GameOption[];
   seat_names: SeatLook[];
 }
@@ -127,6 +129,9 @@ export interface Choice {
   hotkey: string | null;
   group: string | null;
   final: boolean;
+  /** it lets a window of this kind go by */
+  stop: string | null;
+  urgent: boolean;
 }
 
 export interface Piece {
@@ -198,10 +203,14 @@ export interface Position {
   to_act: SeatNumber[];
   mine: boolean;
   held: boolean;
+  /** what the button says that hands on the held turn */
+  commit: string | null;
   undo: number;
   choices: Choice[];
   /** the last own answer, if it may be exchanged with one touch */
   revise: Revision | null;
+  /** the seats of this device that have secrets now */
+  private: SeatNumber[];
   scene: Scene;
   outcome: Outcome | null;
   verify: { seed: string; commitment: string } | null;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../wire/types";
+import { letBy } from "./passing";
+
+function choice(move: string, stop: string | null = null, urgent = false): Choice {
+  return { move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop, urgent };
+}
+
+const window = (urgent: boolean): Choice[] => [choice("use shield"), choice("pass", "attack", urgent)];
+
+describe("letting windows go by", () => {
+  it("passes where nothing is at stake", () => {
+    expect(letBy(window(false), { mode: "smart", stops: [] })?.move).toBe("pass");
+  });
+
+  it("asks when it matters, unless only stops count", () => {
+    expect(letBy(window(true), { mode: "smart", stops: [] })).toBeNull();
+    expect(letBy(window(true), { mode: "stops", stops: [] })?.move).toBe("pass");
+  });
+
+  it("asks at a stop, and only at that one", () => {
+    for (const mode of ["smart", "stops"] as const) {
+      expect(letBy(window(false), { mode, stops: ["attack"] })).toBeNull();
+      expect(letBy(window(false), { mode, stops: ["setup"] })?.move).toBe("pass");
+    }
+  });
+
+  it("never passes by hand's leave, nor where there is no window", () => {
+    expect(letBy(window(false), { mode: "manual", stops: [] })).toBeNull();
+    expect(letBy([choice("end")], { mode: "smart", stops: [] })).toBeNull();
+  });
+});
