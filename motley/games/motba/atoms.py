@@ -178,6 +178,11 @@ def move(t: Table, number: int, space: int, how: str) -> None:
         _tell(t, how, number, {"space": space_name(t.width, space)})
 
 
+def step(t: Table, number: int, space: int) -> None:
+    """One step of a walk, which is told as a whole when it is over."""
+    t.units[number].space = space
+
+
 def count_road(t: Table, number: int) -> int:
     """R19.6: one more road space entered this turn; how many it is."""
     unit = t.units[number]

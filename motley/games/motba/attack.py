@@ -18,13 +18,16 @@ def target_name(t: Table, target: int) -> str:
 
 
 def attack_step(t: Table, frame: Attack) -> None:
+    """R12.3: an attack is over as soon as one of the two has died, even if it has returned since."""
+    if frame.over:
+        return
     if frame.step == PENDING:
         _begin(t, frame)
     elif frame.step == ANNOUNCED:
         _ask_for_dice(t, frame)
     elif frame.step == BOOSTED:
         _strike(t, frame)
-    elif not frame.over:
+    else:
         _counter(t, frame)
 
 
@@ -58,7 +61,7 @@ def _kind_now(t: Table, frame: Attack) -> int:
 
 def _ask_for_dice(t: Table, frame: Attack) -> None:
     """R12.5: the active seat may spend further Attack dice."""
-    if not t.units[frame.attacker].alive or not is_there(t, frame.target):
+    if not is_there(t, frame.target):
         return
     t.stack.append(frame.at(BOOSTED, frame.ranged))
     seat = t.units[frame.attacker].seat

@@ -272,17 +272,19 @@ class Trigger:
 
 @final
 class Walk:
-    """A walk: for what reason, MP of its own (EFFECT) or the unit's, the last free space, the steps made."""
+    """A walk: for what reason, MP of its own (EFFECT) or the unit's, the last free space, and the spaces walked over
+    so far, from the first; none before the first step."""
 
-    def __init__(self, unit: int, reason: int, points: int, rest: int, steps: int = 0) -> None:
+    def __init__(self, unit: int, reason: int, points: int, rest: int, path: tuple[int, ...] = ()) -> None:
         self.unit = unit
         self.reason = reason
         self.points = points
         self.rest = rest
-        self.steps = steps
+        self.path = path
+        self.steps = len(path) - 1 if path else 0
 
     def fields(self) -> tuple[str, ...]:
-        return ("unit", "reason", "points", "rest", "steps")
+        return ("unit", "reason", "points", "rest", "path")
 
 
 @final

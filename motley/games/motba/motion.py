@@ -1,7 +1,8 @@
 """R17.4: dying; and the ways of units that are pushed, pulled, halted or brought back."""
 
 from motley.games.motba import atoms
-from motley.games.motba.frames import PENDING, Attack
+from motley.games.motba.arenas import space_name
+from motley.games.motba.frames import PENDING, Attack, Walk
 from motley.games.motba.moves import unit_name
 from motley.games.motba.state import BITS, NOWHERE, Table
 from motley.games.motba.stats import stat
@@ -22,6 +23,7 @@ def reap(t: Table) -> None:
     if not dead:
         return
     killers = [t.units[number].struck for number in dead]
+    _end_walks(t, dead)
     for number in dead:
         atoms.fall(t, number)
     _drop_attacks(t, dead)
@@ -34,16 +36,37 @@ def reap(t: Table) -> None:
 
 
 def _drop_attacks(t: Table, dead: list[int]) -> None:
-    """Attacks that involve a dead unit leave the stack."""
+    """Attacks that involve a dead unit leave the stack; one that is being carried out is over, even if the unit
+    returns at once."""
     kept: list[object] = []
     for frame in t.stack:
-        if isinstance(frame, Attack) and frame.step == PENDING and (frame.attacker in dead or frame.target in dead):
-            if t.events is not None:
-                t.emit(Event("attack-removed", {"unit": unit_name(frame.attacker)}))
+        if not isinstance(frame, Attack) or (frame.attacker not in dead and frame.target not in dead):
+            kept.append(frame)
+        elif frame.step != PENDING:
+            kept.append(frame.at(frame.step, frame.ranged, True))
+        elif t.events is not None:
+            t.emit(Event("attack-removed", {"unit": unit_name(frame.attacker)}))
+    t.stack[:] = kept
+
+
+def _end_walks(t: Table, dead: list[int]) -> None:
+    """R11.9: who dies walks no further, even if it returns at once."""
+    kept: list[object] = []
+    for frame in t.stack:
+        if isinstance(frame, Walk) and frame.unit in dead:
+            tell_walk(t, frame)
         else:
             kept.append(frame)
-    if len(kept) < len(t.stack):
-        t.stack[:] = kept
+    t.stack[:] = kept
+
+
+def tell_walk(t: Table, frame: Walk) -> None:
+    """A walk is told when it is over: from where, over which spaces, to where."""
+    if t.events is None or frame.steps == 0:
+        return
+    names = [space_name(t.width, space) for space in frame.path]
+    args: dict[str, object] = {"unit": unit_name(frame.unit), "from": names[0], "to": names[-1], "path": names[1:-1]}
+    t.emit(Event("walk" if len(names) > 2 else "walk-one", args))
 
 
 def halt(t: Table, number: int) -> None:

@@ -135,7 +135,7 @@ def strikes(t: Table, number: int, dice: int) -> list[int]:
     """The targets that a unit may attack now with so many dice at hand, units first."""
     unit = t.units[number]
     found: list[int] = []
-    if not unit.alive or unit.stunned or dice < 1:
+    if not unit.alive or dice < 1:
         return found
     melee = stat(t, number, MELEE) > 0
     ranged = stat(t, number, RANGED) > 0
@@ -284,13 +284,14 @@ def _is_about_attack(t: Table, context: Context, word: str) -> bool:
 
 def _is_quality(t: Table, context: Context, need: Condition) -> bool:
     number = named_unit(t, context, need.who)
-    if need.word == "near":
-        here = place_of(t, context, "self")
-        there = place_of(t, context, need.who)
-        return here >= 0 and there >= 0 and t.distance(here, there) <= need.n
-    if not 0 <= number < THINGS or not t.units[number].alive:
+    if not 0 <= number < THINGS:
         return False
     unit = t.units[number]
+    if need.word == "near":
+        here = place_of(t, context, "self")
+        return here >= 0 and t.distance(here, unit.space) <= need.n
+    if not unit.alive:
+        return False
     word = need.word
     if word == "hurt":
         return unit.damage > 0
@@ -323,7 +324,7 @@ def _foe_within(t: Table, context: Context, radius: int) -> bool:
 
 def can_strike(t: Table, number: int) -> bool:
     """L3: not Stunned, and there is a target for an Attack die now."""
-    return len(strikes(t, number, 99)) > 0
+    return t.units[number].stunned == 0 and len(strikes(t, number, 99)) > 0
 
 
 def has_quality(t: Table, number: int, need: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from motley.games.motba import atoms
 from motley.games.motba.effects import enter, settle
 from motley.games.motba.frames import EFFECT, GO, Walk
-from motley.games.motba.motion import is_halted, release
+from motley.games.motba.motion import is_halted, release, tell_walk
 from motley.games.motba.moves import NORTH, STOP
 from motley.games.motba.state import Table
 from motley.games.motba.stats import has_static, ignores
@@ -117,17 +117,28 @@ def stepped(t: Table, code: int) -> None:
         atoms.spend_mp(t, number, cost)
     release(t, number)
     side = code - NORTH
-    atoms.move(t, number, t.neighbour(here, side), "walks")
-    if not flies:
-        bonus = enter(t, number, side, True)
-        if frame.reason == EFFECT:
-            points += bonus
-        elif t.units[number].alive:
-            atoms.energize(t, number, bonus)
+    there = t.neighbour(here, side)
+    path = (*frame.path, there) if frame.path else (here, there)
+    walk = Walk(number, frame.reason, points, frame.rest, path)
+    atoms.step(t, number, there)
+    t.stack.append(walk)
+    bonus = 0 if flies else enter(t, number, side, True)
+    if t.units[number].alive:
+        _go_on(t, walk, bonus)
+    settle(t)
+
+
+def _go_on(t: Table, frame: Walk, bonus: int) -> None:
+    """The step is made: the walk goes on with what a road has given and, maybe, a new place to rest."""
+    number = frame.unit
+    points = frame.points
+    if frame.reason == EFFECT:
+        points += bonus
+    else:
+        atoms.energize(t, number, bonus)
     space = t.units[number].space
     rest = space if _is_restful(t, number, space) else frame.rest
-    t.stack.append(Walk(number, frame.reason, points, rest, frame.steps + 1))
-    settle(t)
+    t.stack[-1] = Walk(number, frame.reason, points, rest, frame.path)
 
 
 def end_walk(t: Table, frame: Walk) -> None:
@@ -135,6 +146,7 @@ def end_walk(t: Table, frame: Walk) -> None:
     number = frame.unit
     if frame.steps == 0:
         return
+    tell_walk(t, frame)
     if not _is_restful(t, number, t.units[number].space):
         atoms.move(t, number, frame.rest, "set-back")
         return

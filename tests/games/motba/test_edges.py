@@ -1,0 +1,137 @@
+"""Awkward moments of a fight: revivals in the middle of something, units that die on the way, late stuns."""
+
+from motley.games.motba.rules import MotbaState
+from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, told, unit, value
+
+
+def leave(state: MotbaState, name: str, health: int) -> None:
+    """Wound a unit so that it has that much health left."""
+    unit(state, name).damage = value(state, name, "health") - health
+
+
+def pass_all(state: MotbaState) -> None:
+    while kind(state) == "react":
+        answer(state, "pass")
+
+
+def test_r12_9_a_defender_that_dies_of_the_blow_and_returns_does_not_counter() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "1b": ("headsman", "a1"), "2a": ("ember_duelist", "e4")}
+    state = fight(units, {"sword": 1, "boot": 1}, bearing=[("phoenix_plume", "2a", 2)])
+    leave(state, "2a", 1)
+    answer(go(state), "sword 1a>2a")
+    assert len(told(state, "revives")) == 1
+    assert unit(state, "2a").alive
+    assert told(state, "counter") == []
+    assert unit(state, "1a").damage == 0
+
+
+def test_r12_9_nor_does_one_that_dies_of_a_trigger_after_the_blow() -> None:
+    # The smith's hammer finishes a defender whose block it broke, between the blow and the counter.
+    units = {"1a": ("forge_smith", "d4"), "1b": ("headsman", "a1"), "2a": ("ember_duelist", "e4")}
+    state = fight(units, {"sword": 1, "boot": 1}, bearing=[("phoenix_plume", "2a", 2)])
+    unit(state, "2a").bp = value(state, "1a", "melee")
+    leave(state, "2a", 1)
+    answer(go(state), "sword 1a>2a")
+    assert told(state, "attack")[0].args["n"] == 0
+    assert len(told(state, "revives")) == 1
+    assert told(state, "counter") == []
+    assert unit(state, "1a").damage == 0
+
+
+def test_r12_3_an_attacker_that_dies_in_the_first_step_and_returns_attacks_no_more() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("thornback", "e4")}
+    state = fight(units, {"sword": 3, "boot": 1}, bearing=[("phoenix_plume", "1a", 1)])
+    leave(state, "1a", 1)
+    answer(go(state), "sword 1a>2a")
+    assert unit(state, "1a").alive
+    assert told(state, "attack") == []
+    assert kind(state) == "act"  # nobody was asked for further dice
+    assert unit(state, "2a").damage == 0
+
+
+def test_r12_3_an_attack_is_over_when_both_die_in_its_first_step() -> None:
+    units = {
+        "1a": ("grave_reaver", "d4"),
+        "1b": ("headsman", "a1"),
+        "2a": ("ash_acolyte", "e4"),
+        "2b": ("thornback", "h8"),
+    }
+    state = fight(units, {"sword": 2, "boot": 1}, bearing=[("thorn_mail", "2a", 2)])
+    leave(state, "1a", 1)
+    # Immolate is the answer: it hurts everybody beside the acolyte, itself too.
+    state.special[1] = 5
+    state.battle_marks = tuple(range(8 * len(state.sources)))
+    leave(state, "2a", 1)
+    answer(go(state), "sword 1a>2a", "special 2a*1")
+    assert not unit(state, "1a").alive
+    assert not unit(state, "2a").alive
+    assert told(state, "attack") == []
+    assert kind(state) == "act"
+
+
+def test_r11_9_who_dies_on_a_walk_and_returns_walks_no_further() -> None:
+    # A walk effect has points of its own, which the revived unit must not go on with.
+    units = {"1a": ("twin_fang", "a1"), "1b": ("headsman", "a8"), "2a": ("thornback", "h8")}
+    state = fight(units, {"boot": 1}, rows=[".v......"], bearing=[("phoenix_plume", "1a", 1)])
+    fill(state, "1a")
+    leave(state, "1a", 1)
+    answer(go(state), "use 1a.slither", "e")
+    assert len(told(state, "revives")) == 1
+    assert at(state, "1a") == "b1"
+    assert kind(state) == "act"
+
+
+def test_r11_9_nor_when_it_dies_of_who_waited_beside_the_way() -> None:
+    units = {"1a": ("twin_fang", "a1"), "1b": ("headsman", "a8"), "2a": ("halberd_sentry", "b2")}
+    state = fight(units, {"boot": 1}, bearing=[("phoenix_plume", "1a", 1)])
+    fill(state, "1a")
+    leave(state, "1a", 1)
+    answer(go(state), "use 1a.slither", "e")
+    assert len(told(state, "revives")) == 1
+    assert kind(state) == "act"
+
+
+def test_r11_9_a_trap_that_kills_ends_the_walk_and_the_phase_goes_on() -> None:
+    units = {"1a": ("grave_reaver", "a1"), "1b": ("headsman", "a8"), "2a": ("thornback", "h8")}
+    state = fight(units, {"boot": 2}, rows=[".p......"])
+    leave(state, "1a", 3)
+    answer(go(state), "boot 1a*1", "go 1a", "e")
+    assert not unit(state, "1a").alive
+    assert unit(state, "1a").mp == 0
+    assert (kind(state), state.active) == ("act", 0)
+    assert "boot 1b*1" in legal(state)
+    # The way is told before the fall.
+    kinds = [event.kind for event in state.events or []]
+    assert kinds.index("walk-one") < kinds.index("dies")
+
+
+def test_r11_6_a_walk_is_told_once_with_its_path() -> None:
+    state = fight({"1a": ("grave_reaver", "a1"), "2a": ("thornback", "h8")}, {"boot": 1})
+    answer(go(state), "boot 1a*1", "go 1a", "e", "e", "s")
+    walks = [event for event in state.events or [] if event.kind.startswith("walk")]
+    assert [(event.kind, event.args) for event in walks] == [
+        ("walk", {"unit": "1a", "from": "a1", "to": "c2", "path": ["b1", "c1"]})
+    ]
+
+
+def test_r18_1_swords_assigned_before_a_stun_still_strike() -> None:
+    units = {"1a": ("chain_jailer", "d4"), "2a": ("houndmaster", "e4"), "2b": ("thornback", "h8")}
+    state = fight(units, {"boot": 1})
+    state.special = [5, 5]
+    answer(go(state), "boot 1a*1", "pass")
+    answer(state, "special 2a*1")  # Pack Hunt: swords out of turn
+    while "special 1a*1" not in legal(state):
+        answer(state, "pass")
+    ask = state.ask()
+    assert ask is not None
+    while ask.args[0] != "assign":
+        answer(state, "pass")
+        ask = state.ask()
+        assert ask is not None
+    answer(state, "special 1a*1", "2a")
+    pass_all(state)
+    assert unit(state, "2a").stunned > 0
+    assert (kind(state), legal(state)) == ("target", ["1a"])
+    answer(state, "1a")
+    pass_all(state)
+    assert unit(state, "1a").damage > 0
