@@ -3,6 +3,7 @@
 from motley.games.motba import moves as notation
 from motley.games.motba.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
 from motley.games.motba.cards import ABILITIES, ARTIFACTS, CHARACTERS
+from motley.games.motba.judge import judgement
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.season import METHODS, SEASONS, drawn_size, listed, need
 from motley.kernel import Game, Move, Option, Options, Refusal, State, Traits, UnreadableMove
@@ -96,6 +97,14 @@ class Motba(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 300
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotbaState)
+        return judgement(state)
+
+    def judges_chance(self) -> bool:
+        """Dice about to fall are judged by their odds."""
+        return True
 
     def words_names(self) -> dict[str, dict[str, str]]:
         characters = {card.id: card.name for card in CHARACTERS}
