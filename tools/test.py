@@ -23,7 +23,7 @@ from tools.node import Node, run_script
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 # Seconds that the conformance suite may take for each game.
-BUDGETS = {"0": "30", "1": "60"}
+BUDGETS = {"0": "20", "1": "30"}
 APART = ("tests/browser", "tests/packaging")
 WORKERS = "2"
 
@@ -112,7 +112,7 @@ def browser_tests(home: Path) -> None:
     program = chromium()
     if program is None:
         raise Skipped("there is no Chromium on this machine, and apt or the rights to install one are missing")
-    pytest(home, ["tests/browser"], MOTLEY_CHROMIUM=program)
+    pytest(home, ["-n", WORKERS, "tests/browser"], MOTLEY_CHROMIUM=program)
 
 
 def client_tests(found: Node) -> None:

@@ -19,7 +19,7 @@ from motley.kernel import Game, registry
 from tests.conformance.checks import GAME_CHECKS, TOGETHER_CHECKS, WALK_CHECKS
 from tests.conformance.walk import Walk, option_samples, seat_counts
 
-BUDGET = float(os.environ.get("MOTLEY_BUDGET", "60" if compiled else "30"))
+BUDGET = float(os.environ.get("MOTLEY_BUDGET", "30" if compiled else "20"))
 WALKS = int(os.environ.get("MOTLEY_WALKS", "40"))
 SEED = os.environ.get("MOTLEY_SEED", "0")
 FIRST_SEED = secrets.randbelow(10**6) if SEED == "random" else int(SEED)
