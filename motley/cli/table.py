@@ -20,6 +20,7 @@ board          show the table
 log            tell what has happened
 undo           take back the last step; undo all: back to where it can be taken back
 end            end the turn (the Enter key does it too)
+ask always     be asked in every window; ask: only when something of yours is at stake
 rules R4       show a rule or a section; rules: all of them
 save FILE      write the record
 resign         give up
@@ -50,6 +51,9 @@ class Table:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if self.people else None
         self.told: dict[int | None, int] = {}
+        self.always: set[int] = set()
+        """The people who want to be asked in every window."""
+        self.taken_back = False
         self.commands: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
             "moves": self.list_moves,
@@ -57,6 +61,7 @@ class Table:
             "log": self.show_log,
             "undo": self.undo,
             "end": self.end_turn,
+            "ask": self.ask_in_windows,
             "rules": self.show_rules,
             "save": self.save,
             "resign": self.resign,
@@ -96,6 +101,10 @@ class Table:
 
     def attend(self, seat: int) -> None:
         """Ask the person in a seat for one line and do what it says."""
+        window = self.let_by(seat)
+        if window is not None:
+            self.match.play(seat, window.move)
+            return
         self.pass_device(seat)
         self.tell_news()
         self.screen.position(self.scene(seat), self.match.game.art())
@@ -105,12 +114,22 @@ class Table:
             if (self.match.ply, self.match.state.digest(), seat in self.match.waiting) != before:
                 return
 
+    def let_by(self, seat: int) -> Choice | None:
+        """The choice that lets the open window go by, if nothing is at stake; after an undo the person decides."""
+        if seat in self.always or seat in self.match.waiting or self.taken_back:
+            return None
+        return next((choice for choice in self.match.choices(seat) if choice.stop and not choice.urgent), None)
+
     def pass_device(self, seat: int) -> None:
         """Where something is hidden, nobody looks over the shoulder of the next person."""
-        if seat != self.viewer and self.match.game.traits.hidden and len(self.people) > 1:
+        if seat != self.viewer and len(self.people) > 1 and self.has_secrets(seat, self.viewer):
             self.screen.curtain()
             self.screen.ask(f"Pass the keyboard to seat {seat + 1} ({self.seat_name(seat)}), then press Enter.")
         self.viewer = seat
+
+    def has_secrets(self, *seats: int | None) -> bool:
+        game, state = self.match.game, self.match.state
+        return any(seat is not None and game.is_private(state.view(seat)) for seat in seats)
 
     def prompt(self, seat: int) -> str:
         if seat in self.match.waiting:
@@ -155,6 +174,7 @@ class Table:
             self.match.play(seat, choices[int(number) - 1].move)
         else:
             self.match.play(seat, line)
+        self.taken_back = False
 
     def explain(self, rule: str, sentence: str) -> None:
         self.screen.refuse(f"{sentence} (rule {rule})")
@@ -207,11 +227,20 @@ class Table:
 
     def undo(self, seat: int, rest: str) -> None:
         self.match.undo(seat, None if rest == "all" else 1)
+        self.taken_back = True
         self.told = {each: min(count, len(self.match.log(each))) for each, count in self.told.items()}
         self.screen.say("Taken back.")
 
     def end_turn(self, seat: int, rest: str) -> None:
         self.match.commit(seat)
+
+    def ask_in_windows(self, seat: int, rest: str) -> None:
+        if rest == "always":
+            self.always.add(seat)
+            self.screen.say("You are asked in every window.")
+        else:
+            self.always.discard(seat)
+            self.screen.say("You are asked when something of yours is at stake.")
 
     def show_rules(self, seat: int, rest: str) -> None:
         show_rules(self.match.game.name, rest or None)
