@@ -23,8 +23,17 @@ class Greedy(Bot):
     def choose(self, turn: Turn) -> Move:
         deals = DEALS if turn.game.traits.hidden else 1
         positions = [turn.imagine(turn.rng) for _ in range(deals)]
-        worths = [sum(self.worth(turn, position, move) for position in positions) for move in turn.moves]
+        worths = [self.mean_worth(turn, positions, move) for move in turn.moves]
         return one_of_the_best(turn.moves, worths, turn.rng)
+
+    def mean_worth(self, turn: Turn, positions: Sequence[State], move: Move) -> float:
+        """Over the imagined positions; the first is enough where the judgement cannot tell them apart."""
+        if not turn.game.judges_hidden():
+            after = positions[0].copy()
+            after.accept(turn.seat, move)
+            if not is_open_ended(after):
+                return turn.game.judge(after)[turn.seat]
+        return sum(self.worth(turn, position, move) for position in positions) / len(positions)
 
     def worth(self, turn: Turn, position: State, move: Move) -> float:
         """What the seat has of this move: the mean over a few ways that others and chance may answer at once."""

@@ -211,6 +211,10 @@ class Game:
         """Whether `judge` values a position where chance is about to fall better than a few draws would."""
         return False
 
+    def judges_hidden(self) -> bool:
+        """Whether `judge` looks at what is hidden from a seat; if not, one imagined position is as good as several."""
+        return True
+
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         """For the beginner level: a short-sighted worth per move; None if the game has no such notion."""
         return None

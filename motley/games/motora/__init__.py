@@ -78,6 +78,9 @@ class Motora(Game):
         assert isinstance(state, MotoraState)
         return judgement(state)
 
+    def judges_hidden(self) -> bool:
+        return False
+
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return first_sight(view, ask, moves)
 

@@ -3,8 +3,10 @@
 Members on tiles count for what they are about to do there, so that a placement is judged by its plan.
 """
 
+from typing import Final, final
+
 from motley.games.motora.actions import LARGEST_TRIBE, amount_of, fish_amount
-from motley.games.motora.board import CELLS, TILES, TRACK_OF, Tile
+from motley.games.motora.board import CELLS, TILES, TRACK_OF, Shore, Tile
 from motley.games.motora.combat import bonus_of
 from motley.games.motora.endings import outcome_of
 from motley.games.motora.frames import Fight
@@ -22,19 +24,64 @@ from motley.games.motora.state import (
 )
 from motley.games.motora.upkeep import needs_of
 
-FARTHEST = 10
-SURE = 0.92
+FARTHEST: Final = 10
+SURE: Final = 0.92
 """A plan is worth a little less than what is in the stores."""
 
-GUARD = 6.0
+SPARE: Final = 4.0
+"""Stock beyond tonight's need that still counts for much."""
+
+GUARD: Final = 6.0
 """What a guard at home is worth for each of the first two idols on the shrines."""
 
-CLOSER = 0.12
+CLOSER: Final = 0.12
 """How much surer an idol becomes with each step that the nearest rival is farther from it."""
 
-MEAN_RIVAL = 0.15
-BEST_RIVAL = 0.05
+LAST_STEPS: Final = [8.4, 5.4, 2.4, 1.2] + [0.0] * 96
+"""What an idol so many steps from home still lacks of the bonus for the last steps."""
+
+MEAN_RIVAL: Final = 0.15
+BEST_RIVAL: Final = 0.05
 """How much the rivals' prospects take from one's own: all of them, and the one who stands best."""
+
+
+@final
+class Claims:
+    """For the villages as they lie: how far every cell is from each, and how surely an idol there is that tribe's."""
+
+    shore: Shore
+    villages: list[int]
+    steps: list[list[int]]
+    shares: list[list[float]]
+
+    def __init__(self, shore: Shore, villages: list[int]) -> None:
+        self.shore = shore
+        self.villages = villages
+        nowhere = [FARTHEST] * CELLS
+        self.steps = [shore.distances(village) if village >= 0 else nowhere for village in villages]
+        self.shares = [[self._share(seat, cell) for cell in range(CELLS)] for seat in range(len(villages))]
+
+    def _share(self, seat: int, cell: int) -> float:
+        """Half for an idol as near to a rival, less or more by every step."""
+        rival = FARTHEST
+        for other in range(len(self.villages)):
+            if other != seat and self.villages[other] >= 0:
+                rival = min(rival, self.steps[other][cell])
+        return max(0.1, min(1.0, 0.5 + CLOSER * (rival - self.steps[seat][cell])))
+
+
+_last: list[Claims] = []
+
+
+def claims_of(t: Table) -> Claims:
+    """Villages hardly ever change: those of the position judged last are remembered."""
+    if _last:
+        known = _last[0]
+        if known.shore is t.shore and known.villages == t.village:
+            return known
+    found = Claims(t.shore, t.village.copy())
+    _last[:] = [found]
+    return found
 
 
 def member_worth(t: Table, seat: int) -> float:
@@ -52,34 +99,71 @@ def member_worth(t: Table, seat: int) -> float:
     return total
 
 
-def track_worth(amount: float, need: int, first: float, following: float, rest: float, beyond: float) -> float:
+def track_worth(amount: float, need: float, first: float, following: float, rest: float, beyond: float) -> float:
     """Stock by use: what is needed tonight, the next few, as much again, the rest."""
-    value = first * min(amount, need)
-    left = max(0.0, amount - need)
-    value += following * min(left, 4)
-    left = max(0.0, left - 4)
-    value += rest * min(left, max(0, need - 4))
-    return value + beyond * max(0.0, left - max(0, need - 4))
+    if amount <= need:
+        return first * amount
+    value = first * need
+    left = amount - need
+    if left <= SPARE:
+        return value + following * left
+    value += following * SPARE
+    left -= SPARE
+    again = need - SPARE if need > SPARE else 0.0
+    if left <= again:
+        return value + rest * left
+    return value + rest * again + beyond * (left - again)
 
 
 def stock_worth(amounts: list[float], needs: tuple[int, int, int]) -> float:
-    value = 0.0
-    for track in (0, 1):
-        value += track_worth(amounts[track], needs[track], 3.0, 1.1, 0.4, 0.08)
-        if amounts[track] < needs[track]:
-            value -= 7.0
-    value += track_worth(amounts[2], needs[2], 6.0, 1.2, 0.5, 0.05)
-    if amounts[2] < needs[2]:
-        value -= 9.0
-    return value
+    food, water, shelter = amounts[0], amounts[1], amounts[2]
+    food_need, water_need, shelter_need = float(needs[0]), float(needs[1]), float(needs[2])
+    value = track_worth(food, food_need, 3.0, 1.1, 0.4, 0.08) + track_worth(water, water_need, 3.0, 1.1, 0.4, 0.08)
+    value += track_worth(shelter, shelter_need, 6.0, 1.2, 0.5, 0.05)
+    if food < food_need:
+        value -= 7.0
+    if water < water_need:
+        value -= 7.0
+    return value - 9.0 if shelter < shelter_need else value
 
 
-def idol_step_worth(t: Table, seat: int, distance: int) -> float:
-    """What one step of an idol towards home is worth, the nearer and the later the more."""
-    value = 3.6 + (3.0 if distance <= 2 else 1.2 if distance <= 4 else 0.0) + 0.08 * t.round
+def idol_worth(t: Table, seat: int, distance: int) -> float:
+    """An idol so many steps from home: the worth of all the steps it has come, the last and the later ones dearer."""
+    step = 3.6 + 0.08 * t.round
     if t.idols_of(seat) + 1 >= t.needed:
-        value += 2.5
+        step += 2.5
+    return step * max(0, FARTHEST - distance) + LAST_STEPS[distance]
+
+
+def home_idol_worth(t: Table, seat: int) -> float:
+    return idol_worth(t, seat, 0) + 6.0
+
+
+def loose_idol_worth(t: Table, seat: int, cell: int) -> float:
+    """An idol on that cell: half won when it lies near home, less so when a rival is as near."""
+    claims = claims_of(t)
+    return claims.shares[seat][cell] * idol_worth(t, seat, claims.steps[seat][cell])
+
+
+def loose_worth(t: Table, seat: int) -> float:
+    value = 0.0
+    for cell in range(CELLS):
+        count = t.idols[cell] + t.moved[cell]
+        if count:
+            value += count * loose_idol_worth(t, seat, cell)
     return value
+
+
+def carry_worth(t: Table, seat: int, cell: int, steps: int) -> float:
+    """What carrying the idol of that cell so many steps homewards brings."""
+    distances = claims_of(t).steps[seat]
+    if distances[cell] <= steps:
+        return home_idol_worth(t, seat) - loose_idol_worth(t, seat, cell)
+    best = 0.0
+    for end in idol_ends(t, cell, steps):
+        if distances[end] == distances[cell] - steps:
+            best = max(best, loose_idol_worth(t, seat, end))
+    return max(0.0, best - loose_idol_worth(t, seat, cell))
 
 
 def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float]:
@@ -130,10 +214,12 @@ def gathered(
     best, track, gain = -1.0, -1, 0.0
     for sub, printed in tile.gives:
         amount = share * amount_of(t, seat, members[0], cell, sub, printed) * (0.83 if tile.boars else 1.0)
-        after = amounts.copy()
-        after[TRACK_OF[sub]] += amount
-        worth = stock_worth(after, needs) - stock_worth(amounts, needs)
-        if worth > best:
+        worth = 0.0
+        if len(tile.gives) > 1:
+            after = amounts.copy()
+            after[TRACK_OF[sub]] += amount
+            worth = stock_worth(after, needs)
+        if track < 0 or worth > best:
             best, track, gain = worth, TRACK_OF[sub], amount
     if track >= 0:
         amounts[track] += gain
@@ -143,9 +229,11 @@ def gathered(
 def standing_share(t: Table, seat: int, cell: int) -> float:
     """The chance to still stand there after the fights."""
     share = 1.0
-    mine = bonus_of(t, seat, cell) + 0.9 * t.count_at(seat, cell)
-    for rival in t.tribes_at(cell):
-        if rival != seat:
+    mine = -1.0
+    for rival in range(t.seats):
+        if rival != seat and t.is_in(rival) and t.count_at(rival, cell):
+            if mine < 0.0:
+                mine = bonus_of(t, seat, cell) + 0.9 * t.count_at(seat, cell)
             lead = mine - bonus_of(t, rival, cell) - 0.9 * t.count_at(rival, cell)
             share *= max(0.1, min(0.9, 0.5 + 0.13 * lead))
     return share
@@ -167,7 +255,9 @@ def raid_worth(t: Table, seat: int, owner: int, steps: int) -> float:
     value = 1.5 + 0.8 * min(4, t.stock_sum(owner))
     for shrine in (LIFE, DEATH):
         if t.shrine_idols[2 * owner + shrine]:
-            near = max([loose_idol_worth(t, seat, cell) for cell in idol_ends(t, t.village[owner], steps)])
+            near = 0.0
+            for cell in idol_ends(t, t.village[owner], steps):
+                near = max(near, loose_idol_worth(t, seat, cell))
             threat = 5.0 if t.idols_of(owner) + 1 >= t.needed else 0.0
             return max(value, near + threat)
     return value
@@ -186,45 +276,6 @@ def fight_worth(t: Table, seat: int) -> float:
             lead = float(mine - best)
             return 9.0 * lead / (abs(lead) + 2.0)
     return 0.0
-
-
-def idol_worth(t: Table, seat: int, distance: int) -> float:
-    """An idol so many steps from home: the worth of all the steps it has already come."""
-    return sum([idol_step_worth(t, seat, step) for step in range(distance + 1, FARTHEST + 1)])
-
-
-def loose_idol_worth(t: Table, seat: int, cell: int) -> float:
-    """An idol on that cell: half won when it lies near home, less so when a rival is as near."""
-    distance = t.shore.distances(t.village[seat])[cell]
-    rival = FARTHEST
-    for other in range(t.seats):
-        if other != seat and t.village[other] >= 0:
-            rival = min(rival, t.shore.distances(t.village[other])[cell])
-    share = max(0.1, min(1.0, 0.5 + CLOSER * (rival - distance)))
-    return share * idol_worth(t, seat, distance)
-
-
-def carry_worth(t: Table, seat: int, cell: int, steps: int) -> float:
-    """What carrying the idol of that cell so many steps homewards brings."""
-    distances = t.shore.distances(t.village[seat])
-    if distances[cell] <= steps:
-        return home_idol_worth(t, seat) - loose_idol_worth(t, seat, cell)
-    ends = [end for end in idol_ends(t, cell, steps) if distances[end] == distances[cell] - steps]
-    best = max([loose_idol_worth(t, seat, end) for end in ends], default=0.0)
-    return max(0.0, best - loose_idol_worth(t, seat, cell))
-
-
-def home_idol_worth(t: Table, seat: int) -> float:
-    return idol_worth(t, seat, 0) + 6.0
-
-
-def loose_worth(t: Table, seat: int) -> float:
-    value = 0.0
-    for cell in range(CELLS):
-        count = t.idols[cell] + t.moved[cell]
-        if count:
-            value += count * loose_idol_worth(t, seat, cell)
-    return value
 
 
 def idols_at_home(t: Table, seat: int) -> int:

@@ -3,7 +3,7 @@
 from motley.bots.greedy import Beginner, Greedy
 from motley.games.motora import GAME
 from motley.games.motora.rules import MotoraState
-from motley.kernel import Bot, Limits, Rng, turn_of
+from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 from tests.games.motora.stories import (
     answer,
     asked,
@@ -141,3 +141,27 @@ def test_a_beginner_plays_a_whole_game() -> None:
         else:
             state.play(seat, bot.choose(turn_of(GAME, state, seat, rng, Limits())))
     assert state.outcome() is not None
+
+
+def test_the_judgement_looks_at_nothing_hidden() -> None:
+    """So the greedy bot need not imagine several positions, unless chance follows."""
+    rng = Rng(12)
+    state = GAME.start(3, {})
+    assert isinstance(state, MotoraState)
+    while (ask := state.ask()) is not None and state.round < 4:
+        seat = ask.seats[0]
+        if seat != CHANCE:
+            turn = turn_of(GAME, state, seat, rng, Limits())
+            assert GAME.judge(turn.imagine(rng)) == GAME.judge(state)
+        moves = [] if seat == CHANCE else state.moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))] if moves else state.sample(rng))
+    assert not GAME.judges_hidden()
+
+
+def test_claims_are_worked_out_anew_for_other_villages() -> None:
+    near, far = table(("c1", "e1")), table(("c7", "e1"))
+    for state in (near, far):
+        clear_idols(state, "b3")
+    first = worth(near)
+    assert worth(far) < first
+    assert worth(near) == first
