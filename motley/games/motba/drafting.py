@@ -5,10 +5,10 @@ from typing import Final
 from motley.games.motba.cards import ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Ability, Artifact, Character, Effect, Entry
 from motley.games.motba.vocabulary import DEFENSE, EVENTS, HEALTH, MELEE, RANGE, RANGED, SPEED
 
-STAT_POINTS: Final = (1.0, 1.2, 1.3, 2.4, 2.6, 0.9)
+STAT_POINTS: Final = [1.0, 1.2, 1.3, 2.4, 2.6, 0.9]
 """A point of health, speed, defense, melee, ranged, range."""
 
-MIDDLE: Final = (0.0, 35.7, 44.7, 49.0)
+MIDDLE: Final = [0.0, 35.7, 44.7, 49.0]
 """The points of a middling fighter of that many slots: a fighter counts by what it has more or less."""
 
 EMPTY_SLOT: Final = -7.0
@@ -27,8 +27,8 @@ _FLAT: Final[dict[str, float]] = {
     "cleanse": 1.6, "face": 1.6, "pierce": 1.6, "counter": 3.0, "redirect": 2.0, "cancel": 4.5, "nullify": 3.0,
     "teleport": 1.6, "swap": 1.6, "halt": 0.5, "obstacle": 0.9, "terrain": 0.9, "trap": 1.2,
 }  # fmt: skip
-_SYMBOL_POINTS: Final = (2.6, 1.2, 1.2, 1.0, 1.2, 0.9)
-_AREAS: Final = (1.0, 1.4, 1.8, 2.3)
+_SYMBOL_POINTS: Final = [2.6, 1.2, 1.2, 1.0, 1.2, 0.9]
+_AREAS: Final = [1.0, 1.4, 1.8, 2.3]
 _STATICS: Final[dict[str, float]] = {
     "counter": 3.0, "ignore_die": 5.0, "fly": 2.0, "steady": 1.2, "unseen": 2.5, "ignore": 0.8, "immune": 1.0,
     "dice": 4.5, "rerolls": 2.0,

@@ -12,7 +12,7 @@ from motley.games.motba.pools import potential
 from motley.games.motba.prospects import prospect
 from motley.games.motba.results import outcome_of
 from motley.games.motba.rules import MotbaState
-from motley.games.motba.tactics import Picture, beyond, material, position
+from motley.games.motba.tactics import Picture, beyond, material, peace, position
 from motley.kernel.core import Move
 
 SCALE: Final = 40.0
@@ -100,7 +100,8 @@ def at_rest(t: MotbaState) -> list[float]:
         return _weighed(t, [prospect(t, seat) for seat in range(t.seats)], [0.0] * t.seats)
     picture = Picture(t)
     own = [material(picture, seat) for seat in range(t.seats)]
-    places = [position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
+    calm = peace(t)
+    places = [calm + position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
     return _weighed(t, own, places)
 
 

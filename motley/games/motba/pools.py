@@ -8,7 +8,6 @@ from motley.games.motba.frames import Phase
 from motley.games.motba.moves import FACE_BITS
 from motley.games.motba.state import Table, abilities_of
 from motley.games.motba.tactics import (
-    APPROACH,
     BLOCK,
     CHARGES,
     COIN_WORTH,
@@ -16,23 +15,25 @@ from motley.games.motba.tactics import (
     MOST_COINS,
     STAGE,
     STAGE_WORTH,
+    STEP,
     Picture,
     beyond,
+    place_worth,
     power_at,
     threat,
 )
 from motley.games.motba.vocabulary import BOOT, COIN, DEFENSE, HEART, HOURGLASS, MELEE, RANGE, RANGED, SPEED
 
-ARRIVAL: Final = 1.6
 AT_HAND: Final = 0.85
-NEARBY: Final = 0.65
+NEARBY: Final = 0.78
+RUN: Final = 0.68
 SELDOM: Final = 0.06
-"""What an Attack die is worth against a target in reach, within a walk, and farther off."""
+"""What an Attack die is worth against a target in reach, within Movement Points, within a run, and farther off."""
 
-HELD_BOOT: Final = 0.8
-HELD_SHIELD: Final = 0.95
+HELD_BOOT: Final = 0.85
 HELD_DIE: Final = 0.97
-"""Dice in the pool count a little less than what they will do, so that they are used; Block dice last."""
+HELD_SHIELD: Final = 1.03
+"""Dice in the pool count a little less than what they will do, so that they are used; Block dice are kept for last."""
 
 LONGEST: Final = 16
 """More symbols of a kind than any pool has."""
@@ -67,7 +68,7 @@ def _summed(gains: list[float], share: float) -> list[float]:
     return found
 
 
-def sword_gains(picture: Picture, seat: int, boots: int) -> list[float]:
+def sword_gains(picture: Picture, seat: int, boots: int, rare: float) -> list[float]:
     """Attack dice: every unit on every enemy that it can come at, and further dice on the same."""
     t = picture.table
     gains: list[float] = []
@@ -76,7 +77,7 @@ def sword_gains(picture: Picture, seat: int, boots: int) -> list[float]:
         unit = t.units[number]
         if unit.stunned:
             continue
-        points = unit.mp + (0 if unit.rooted else run(picture.of(number, SPEED), unit.boots, boots))
+        points = 0 if unit.rooted else run(picture.of(number, SPEED), unit.boots, boots)
         for foe in foes:
             if foe in unit.attacked:
                 continue
@@ -84,7 +85,12 @@ def sword_gains(picture: Picture, seat: int, boots: int) -> list[float]:
             share = AT_HAND
             if power == 0:
                 power = picture.power(number)
-                share = NEARBY if walk_to(picture, number, foe) <= points else SELDOM
+                far = walk_to(picture, number, foe)
+                share = rare
+                if far <= unit.mp:
+                    share = NEARBY - 0.5 * STEP * far
+                elif far <= unit.mp + points:
+                    share = RUN
             _add_blows(picture, foe, power, share, gains)
     return gains
 
@@ -130,13 +136,16 @@ def boot_gains(picture: Picture, seat: int) -> list[float]:
         unit = t.units[number]
         if unit.stunned or unit.rooted:
             continue
-        far = beyond(picture, number, unit.space) - unit.mp
+        far = beyond(picture, number, unit.space)
+        points = unit.mp
+        worth = place_worth(picture, number, far, points)
         for die in range(2):
-            if far <= 0:
+            if points >= far:
                 break
-            points = run(picture.of(number, SPEED), unit.boots + die, 1)
-            gains.append(APPROACH * min(far, points) + (ARRIVAL if points >= far else 0.0))
-            far -= points
+            points += run(picture.of(number, SPEED), unit.boots + die, 1)
+            after = place_worth(picture, number, far, points)
+            gains.append(after - worth)
+            worth = after
     return gains
 
 
@@ -206,7 +215,7 @@ def tables(picture: Picture, seat: int, boots: int, in_setup: bool) -> list[list
     """By symbol, what so many of it are worth to the active seat now."""
     nothing = [0.0] * LONGEST
     found = [
-        _summed(sword_gains(picture, seat, boots), 1.0),
+        _summed(sword_gains(picture, seat, boots, SELDOM if in_setup else 0.0), 1.0),
         _summed(shield_gains(picture, seat), HELD_SHIELD),
         _summed(boot_gains(picture, seat), HELD_BOOT),
         nothing,

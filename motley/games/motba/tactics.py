@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from motley.games.motba.arenas import GROUND
+from motley.games.motba.arenas import GROUND, THING
 from motley.games.motba.cards import ABILITIES, CHARACTERS, passives_of
 from motley.games.motba.drafting import ability_points
 from motley.games.motba.frames import Context
-from motley.games.motba.state import Table, Unit, abilities_of
+from motley.games.motba.state import Table, abilities_of
 from motley.games.motba.stats import has_static, holds, is_in_force, is_selected
 from motley.games.motba.vocabulary import (
     DEADLY,
@@ -24,16 +24,19 @@ from motley.games.motba.vocabulary import (
 from motley.games.motba.ways import FAR, ways_of
 
 STATS: Final = 6
-ALIVE: Final = 4.0
+ALIVE: Final = 6.0
+KILL: Final = 5.0
+"""A rival's living fighter counts so much more: when it falls, the own ones stand far from the next enemy."""
+
 FRAIL: Final = 3.0
-"""A fighter of so much health left counts half of what it is worth besides its health."""
+"""A fighter of so much health left counts for half of its Power."""
 
 BLOCK: Final = 0.45
 IDLE_BLOCK: Final = 0.05
 POISON: Final = 2.2
 STUNNED: Final = 3.5
 ROOTED: Final = 1.0
-CHANGES: Final = (0.0, 0.6, 0.8, 1.0, 1.0, 0.4)
+CHANGES: Final = [0.0, 0.6, 0.8, 1.0, 1.0, 0.4]
 """A changed point of each stat; health counts as health, power also as part of the fighter."""
 
 PASSING: Final = 0.5
@@ -44,10 +47,12 @@ COIN_WORTH: Final = 0.8
 STAGE_WORTH: Final = 0.3
 STAGE: Final = 5
 MOST_COINS: Final = 15
-APPROACH: Final = 0.35
-REACH: Final = 0.35
+APPROACH: Final = 0.4
+FARTHEST: Final = 10
+REACH: Final = 0.4
 SPENT: Final = 0.9
-"""The share of its Movement Points that a unit is trusted to use well."""
+STEP: Final = 0.03
+"""What a place within the unit's Movement Points counts, compared to standing there; a little less with each step."""
 
 CHARGES: Final = [CHARGE * ability_points(ability) for ability in ABILITIES]
 """What each ability is worth when it is ready."""
@@ -77,8 +82,10 @@ class Picture:
         return self.stats[STATS * number + which]
 
     def health(self, number: int) -> int:
-        """What is left, with what is about to be healed."""
-        return self.of(number, HEALTH) - self.table.units[number].damage + self.hearts[number]
+        """What will be left at the end of the turn: with what is about to be healed, without what poison takes."""
+        unit = self.table.units[number]
+        left = self.of(number, HEALTH) - unit.damage + self.hearts[number]
+        return left - unit.poison if unit.seat == self.table.active else left
 
     def power(self, number: int) -> int:
         return max(self.of(number, MELEE), self.of(number, RANGED))
@@ -91,8 +98,8 @@ class Picture:
         if health <= 0:
             return 0.0
         slots = CHARACTERS[self.table.units[number].card].slots
-        whole = ALIVE + self.power(number) + 0.3 * slots
-        return health + whole * health / (health + FRAIL)
+        whole = self.power(number) + 0.3 * slots
+        return ALIVE + health + whole * health / (health + FRAIL)
 
     def walk(self, number: int, here: int, space: int) -> int:
         """What it costs the unit to walk from here to there."""
@@ -140,22 +147,25 @@ def material(picture: Picture, seat: int) -> float:
         unit = t.units[number]
         value += picture.life(number, picture.health(number))
         value += guard_worth(picture, number, unit.bp)
-        value -= POISON * unit.poison + condition(unit)
+        # What ends with the turn that is being played is a matter of this turn's dice alone.
+        over = 1 if seat == t.active else 0
+        value -= POISON * unit.poison + condition(unit.stunned - over, unit.rooted - over)
         for which, n, ends in unit.changes:
-            value += CHANGES[which] * n * (PASSING if ends else 1.0)
+            if ends != over or ends == 0:
+                value += CHANGES[which] * n * (PASSING if ends else 1.0)
         for slot, ability in enumerate(abilities_of(unit)):
             tokens = min(ability.cooldown, unit.tokens[slot] + picture.glasses[number])
             value += CHARGES[ability.number] * tokens / ability.cooldown
     return value
 
 
-def condition(unit: Unit) -> float:
-    """What Stunned and Rooted take: more for two turns than for one."""
+def condition(stunned: int, rooted: int) -> float:
+    """What Stunned and Rooted take for so many turns."""
     value = 0.0
-    if unit.stunned:
-        value += STUNNED * (0.6 + 0.4 * unit.stunned)
-    if unit.rooted:
-        value += ROOTED * (0.6 + 0.4 * unit.rooted)
+    if stunned > 0:
+        value += STUNNED * (0.6 + 0.4 * stunned)
+    if rooted > 0:
+        value += ROOTED * (0.6 + 0.4 * rooted)
     return value
 
 
@@ -220,16 +230,22 @@ def power_at(picture: Picture, number: int, distance: int) -> int:
     return picture.of(number, RANGED) if 2 <= distance <= picture.of(number, RANGE) else 0
 
 
+def place_worth(picture: Picture, number: int, far: int, points: int) -> float:
+    """What it is worth to be so far from the enemy with so many Movement Points."""
+    if far == 0:
+        return REACH * strength_here(picture, number)
+    if points >= far:
+        return (SPENT - STEP * far) * REACH * picture.power(number)
+    return -APPROACH * (min(far, FARTHEST) - SPENT * points)
+
+
 def position(picture: Picture, seat: int) -> float:
     """Near enough to fight, on good ground."""
     t = picture.table
     value = 0.0
     for number in t.living(seat):
         unit = t.units[number]
-        far = beyond(picture, number, unit.space) - SPENT * unit.mp
-        if far > 0:
-            value -= APPROACH * far
-        value += REACH * strength_here(picture, number)
+        value += place_worth(picture, number, beyond(picture, number, unit.space), unit.mp)
         terrain = t.terrain(unit.space)
         if terrain == DEFENSIVE:
             value += 0.3
@@ -237,4 +253,9 @@ def position(picture: Picture, seat: int) -> float:
             value -= 1.8
         elif terrain == DEADLY:
             value -= 1.2 * (t.ground[unit.space] % GROUND)
-    return value
+    return value - KILL * len(picture.foes(seat))
+
+
+def peace(t: Table) -> float:
+    """A very little for every obstacle that stands, so that nobody strikes one for nothing."""
+    return 0.002 * sum([thing % THING for thing in t.things if thing])
