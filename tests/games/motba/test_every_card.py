@@ -1,135 +1,19 @@
-"""Every ability of every card is used at least once in a legal fight, every passive works, every arena is fought in."""
+"""Every artifact is carried through a fight, and every arena is fought in, on all its ground."""
 
 import pytest
 
 from motley.games.motba import GAME, lineup
-from motley.games.motba.arenas import ARENAS, NUMBERS, Arena
-from motley.games.motba.cards import ABILITIES, ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Ability, Artifact, Character
-from motley.games.motba.frames import RollWindow
+from motley.games.motba.arenas import ARENAS, GROUND, NUMBERS, TRAPS, Arena, space_name
+from motley.games.motba.cards import ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Artifact
+from motley.games.motba.fight import START, TURN_END
+from motley.games.motba.frames import Phase
 from motley.games.motba.rules import MotbaState
-from motley.games.motba.vocabulary import SYMBOLS
-from motley.kernel import CHANCE
+from motley.games.motba.vocabulary import SYMBOLS, TERRAINS
+from motley.games.motba.walking import leaving_cost
 from motley.kernel.rng import Rng
-from tests.games.motba.stories import answer, fight, fill, go, kind, legal, told, unit
+from tests.games.motba.stories import answer, fight, go, kind, legal, told, unit, value
 
 POOL = dict.fromkeys(SYMBOLS, 3)
-
-
-def arms(card: str, artifact: str = "", seat: int = 1) -> MotbaState:
-    """The fighter in the middle of friends and foes of all kinds, everybody hurt and harmed a little."""
-    places = {
-        "1a": (card, "d4"),
-        "1b": ("iron_warden", "e5"),
-        "1c": ("pit_brawler", "c4"),
-        "2a": ("grave_reaver", "e4"),
-        "2b": ("yew_archer", "d1"),
-        "2c": ("field_medic", "g4"),
-    }
-    bearing = [(artifact, "1a", 1)] if artifact else []
-    state = fight(places, POOL, seat=seat, bearing=bearing, round=2)
-    for name in places:
-        each = unit(state, name)
-        each.damage = 3
-        each.poison = 1
-    fill(state, *places)
-    state.special = [15, 15]
-    state.battle_marks = ()
-    return state
-
-
-def bury(state: MotbaState) -> None:
-    """An own unit has fallen, for those who raise the dead."""
-    unit(state, "1c").alive = False
-
-
-def play_on(state: MotbaState, seed: int) -> None:
-    """Answer at random, nobody reacting, until the active seat may act again or the battle is over."""
-    rng = Rng(seed)
-    for _ in range(80):
-        if kind(state) in ("act", "over", "roll", "setup"):
-            return
-        if kind(state) == "react":
-            answer(state, "pass")
-            continue
-        moves = state.moves(state.owing()[0])
-        state.play(state.owing()[0], moves[int(rng.below(len(moves)))])
-    raise AssertionError("it does not come to an end")
-
-
-def open_window(state: MotbaState, ability: Ability) -> None:
-    """Make what the ability answers happen."""
-    if ability.when == "respond":
-        answer(go(state), "use 2c.bandage", legal_target(state, "use 2c.bandage"))
-    elif ability.when == "roll":
-        state.dice = (1, 2, 4, 6, 8, 8)
-        state.stack = [("act", 0), RollWindow()]
-        go(state)
-    elif any(need.word == "attacking" for need in ability.needs):
-        answer(go(state), f"sword 1a>{'2b' if any(need.word == 'ranged' for need in ability.needs) else '2a'}")
-    elif any(need.word == "ally_defending" for need in ability.needs):
-        answer(go(state), "sword 2a>1b")
-    else:
-        answer(go(state), "sword 2a>1a")
-
-
-def legal_target(state: MotbaState, text: str) -> str:
-    """The first target that a move would offer."""
-    twin = state.copy()
-    twin.play(twin.owing()[0], GAME.read(twin, text))
-    return legal(twin)[0]
-
-
-def use(card: str, ability: Ability, word: str, artifact: str = "") -> MotbaState:
-    enemy = ability.when in ("attack", "respond") and not any(need.word == "attacking" for need in ability.needs)
-    state = arms(card, artifact, 2 if enemy else 1)
-    if any(need.word == "ally_defending" for need in ability.needs):
-        unit(state, "1b").space = unit(state, "1a").space + 8
-        unit(state, "2a").space = unit(state, "1b").space + 1
-    if any(target.pick == "fallen" for target in ability.targets):
-        bury(state)
-    if ability.when in ("any", "main"):
-        go(state)
-    else:
-        open_window(state, ability)
-        for _ in range(4):
-            if word in legal(state):
-                break
-            answer(state, "pass")
-    assert word in legal(state), f"{word} is not among {legal(state)}"
-    answer(state, word)
-    play_on(state, 7)
-    assert ability.id in [event.args["ability"] for event in told(state, "resolve")]
-    return state
-
-
-ABILITY_IDS = [(card, ability) for card in CHARACTERS for ability in card.basic]
-
-
-@pytest.mark.parametrize(("card", "ability"), ABILITY_IDS, ids=[f"{c.id}-{a.id}" for c, a in ABILITY_IDS])
-def test_r14_1_every_basic_ability_is_used(card: Character, ability: Ability) -> None:
-    state = use(card.id, ability, f"use 1a.{ability.id}")
-    assert unit(state, "1a").used == 1 << card.basic.index(ability)
-
-
-@pytest.mark.parametrize("card", CHARACTERS, ids=lambda card: card.id)
-def test_r14_2_every_special_is_used_at_every_stage(card: Character) -> None:
-    special = card.special
-    for stages in range(special.least, special.most + 1):
-        use(card.id, special, f"special 1a*{stages}")
-
-
-GRANTING = [card for card in ARTIFACTS if card.grant is not None]
-
-
-@pytest.mark.parametrize("card", GRANTING, ids=lambda card: card.id)
-def test_r6_4_every_granted_ability_is_used(card: Artifact) -> None:
-    assert card.grant is not None
-    use("stone_monk" if card.grant.when == "attack" else "headsman", card.grant, f"use 1a.{card.grant.id}", card.id)
-
-
-def test_no_ability_is_left_out() -> None:
-    tried = len(ABILITY_IDS) + len(CHARACTERS) + len(GRANTING)
-    assert tried == len(ABILITIES) == 120
 
 
 @pytest.mark.parametrize("card", ARTIFACTS, ids=lambda card: card.id)
@@ -157,17 +41,112 @@ def test_every_artifact_is_carried_through_a_fight(card: Artifact) -> None:
     assert state.outcome() is not None
 
 
+def arena_of(arena: Arena, *places: int) -> MotbaState:
+    """A fighter without passives on each of these spaces, one for each of two seats, in that arena."""
+    state = fight({"1a": ("oath_paladin", "a1"), "2a": ("oath_paladin", "a2")}, POOL)
+    lineup.set_arena(state, NUMBERS[arena.id])
+    for name, space in zip(("1a", "2a"), places, strict=True):
+        unit(state, name).space = space
+    return state
+
+
+def approach(arena: Arena, space: int) -> tuple[int, str]:
+    """A plain space beside that one, and the step that leads from it."""
+    column, row = space % arena.width, space // arena.width
+    for word, across, down in (("n", 0, 1), ("e", -1, 0), ("s", 0, -1), ("w", 1, 0)):
+        if 0 <= column + across < arena.width and 0 <= row + down < arena.height:
+            there = space + across + down * arena.width
+            if not arena.things[there] and arena.ground[there] == 0:
+                return there, word
+    return -1, ""
+
+
+def far(arena: Arena, space: int) -> int:
+    """A corner that is not beside the space."""
+    return 0 if space // arena.width > 2 else arena.width * arena.height - 1
+
+
 @pytest.mark.parametrize("arena", ARENAS, ids=lambda arena: arena.id)
-def test_every_arena_is_fought_in(arena: Arena) -> None:
-    for seats in (2, 3, 4):
-        state = GAME.setup(seats, GAME.complete({"season": "infinite", "round_limit": 6}))
-        assert isinstance(state, MotbaState)
-        rng = Rng(seats)
-        while kind(state) != "lay":
-            seat = state.owing()[0]
-            moves = state.moves(seat)
-            state.play(seat, state.sample(rng) if seat == CHANCE else moves[int(rng.below(len(moves)))])
-        lineup.set_arena(state, NUMBERS[arena.id])
-        state.playout(rng, 20000)
-        assert state.arena == NUMBERS[arena.id]
-        assert state.outcome() is not None
+def test_r19_every_ground_of_every_arena(arena: Arena) -> None:
+    """R19.1, R19.4 to R19.8: every space that is not plain is walked at from a plain one beside it."""
+    tried = 0
+    for space in range(arena.width * arena.height):
+        if not arena.things[space] and not arena.ground[space]:
+            continue
+        here, word = approach(arena, space)
+        if here < 0:
+            continue
+        tried += 1
+        state = arena_of(arena, here, far(arena, here))
+        unit(state, "1a").mp = 3
+        answer(go(state), "go 1a")
+        if arena.things[space]:
+            assert word not in legal(state)
+            continue
+        answer(state, word)
+        check_ground(state, TERRAINS[arena.ground[space] // GROUND], arena.ground[space] % GROUND)
+    assert tried > 3
+
+
+def check_ground(state: MotbaState, terrain: str, n: int) -> None:
+    """What happened to 1a, which walked in with three points."""
+    each = unit(state, "1a")
+    trap = TRAPS[n].id if terrain == "trapped" else ""
+    if trap == "spring":
+        # It is pushed on at once by two spaces, or into a bell that stops it.
+        assert len(told(state, "pushed")) == (1 if each.stunned else 2)
+        return
+    is_hot = terrain in ("hazardous", "deadly")
+    spikes = next(int(effect.n[0]) for trap in TRAPS for effect in trap.effects if effect.do == "damage")
+    assert each.damage == (n if is_hot else spikes if trap == "spikes" else 0)
+    assert each.roads == (1 if terrain == "road" else 0)
+    assert (each.rooted > 0, each.stunned > 0, each.poison > 0) == (trap == "snare", trap == "bell", trap == "gas")
+    if trap in ("snare", "bell"):
+        assert each.mp == 0
+        return
+    assert each.mp == 2
+    if kind(state) == "step":
+        answer(state, "stop")
+    extra = 1 if terrain == "offensive" else 0
+    assert value(state, "1a", "melee") == CHARACTERS[each.card].stats[3] + extra
+    assert leaving_cost(state, 0, each.space, False) == (2 if terrain == "difficult" else 1)
+    check_turns(state, terrain, n)
+
+
+def check_turns(state: MotbaState, terrain: str, n: int) -> None:
+    """R9.1, R13.1: the end of the turn here, and the start of the next."""
+    each = unit(state, "1a")
+    each.damage = each.bp = each.poison = 0
+    state.open, state.stack = None, [Phase(TURN_END)]
+    go(state)
+    assert each.bp == (1 if terrain == "defensive" else 0)
+    state.active, state.open, state.stack = 0, None, [Phase(START)]
+    go(state)
+    assert each.damage == (n if terrain == "deadly" else 0)
+    assert each.poison == (1 if terrain == "poisonous" else 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("arena", ARENAS, ids=lambda arena: arena.id)
+def test_every_arena_is_fought_in(arena: Arena, seats: int) -> None:
+    """R7.1, R7.2: every zone can be taken and stood in; then the fight is played to its end."""
+    state = GAME.setup(seats, GAME.complete({"season": "infinite", "round_limit": 6}))
+    assert isinstance(state, MotbaState)
+    rng = Rng(seats)
+    while kind(state) != "lay":
+        state.playout(rng, 1)
+    lineup.set_arena(state, NUMBERS[arena.id])
+    while kind(state) != "zone":
+        state.playout(rng, 1)
+    zones = dict(arena.zones[seats])
+    while kind(state) == "zone":
+        assert legal(state) == [f"zone {name}" for number, name in enumerate(zones) if number not in state.zones]
+        answer(state, legal(state)[-1])
+    for seat in range(seats):
+        spaces = tuple(zones.values())[state.zones[seat]]
+        assert [GAME.write(state, move) for move in state.moves(seat)] == [
+            f"put {space_name(arena.width, space)}" for space in spaces
+        ]
+    state.playout(rng, 20000)
+    assert state.arena == NUMBERS[arena.id]
+    assert state.outcome() is not None
