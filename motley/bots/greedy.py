@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from motley.kernel.bot import Bot, Turn
 from motley.kernel.core import CHANCE, Move
+from motley.kernel.game import Game
 from motley.kernel.rng import Rng
 from motley.kernel.state import State
 
@@ -31,7 +32,7 @@ class Greedy(Bot):
         if not turn.game.judges_hidden():
             after = positions[0].copy()
             after.accept(turn.seat, move)
-            if not is_open_ended(after):
+            if is_judged(turn.game, after):
                 return turn.game.judge(after)[turn.seat]
         return sum(self.worth(turn, position, move) for position in positions) / len(positions)
 
@@ -39,8 +40,7 @@ class Greedy(Bot):
         """What the seat has of this move: the mean over a few ways that others and chance may answer at once."""
         after = position.copy()
         after.accept(turn.seat, move)
-        is_judged = after.held is None and turn.game.judges_chance()
-        if is_judged or not is_open_ended(after):
+        if is_judged(turn.game, after):
             return turn.game.judge(after)[turn.seat]
         total = 0.0
         for _ in range(DRAWS):
@@ -66,6 +66,13 @@ def is_open_ended(state: State) -> bool:
     """Whether a position waits for chance, or for the other answers to a simultaneous ask."""
     ask = state.ask()
     return ask is not None and (ask.seats[0] == CHANCE or state.held is not None)
+
+
+def is_judged(game: Game, state: State) -> bool:
+    """Whether the game's judgement is asked as the position stands, without letting others and chance answer first."""
+    if not is_open_ended(state):
+        return True
+    return game.judges_chance() if state.held is None else game.judges_held()
 
 
 def let_settle(state: State, rng: Rng) -> None:

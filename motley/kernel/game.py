@@ -211,6 +211,10 @@ class Game:
         """Whether `judge` values a position where chance is about to fall better than a few draws would."""
         return False
 
+    def judges_held(self) -> bool:
+        """Whether `judge` values a seat's own answer that is held while others are still missing."""
+        return False
+
     def judges_hidden(self) -> bool:
         """Whether `judge` looks at what is hidden from a seat; if not, one imagined position is as good as several."""
         return True

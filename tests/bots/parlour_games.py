@@ -264,6 +264,16 @@ class Judged(Small):
         return [float(move == 8) for move in moves]
 
 
+class Boasted(Small):
+    """The duel, judged by what was said alone: one is a fine number."""
+
+    def judge(self, state: State) -> list[float]:
+        return [float(state.answered(seat) == (1,)) for seat in (0, 1)]
+
+    def judges_held(self) -> bool:
+        return True
+
+
 def answer(bot: Bot, game: Game, state: State, seat: int, seed: int = 1, limits: Limits | None = None) -> Move:
     """What a bot answers in a position."""
     return bot.choose(turn_of(game, state, seat, Rng(seed), limits or Limits()))

@@ -9,7 +9,7 @@ from typing import Final, final
 from motley.games.motba.frames import EFFECT, GO, Walk
 from motley.games.motba.moves import NORTH, PASS, SPACE, STOP
 from motley.games.motba.pools import potential
-from motley.games.motba.prospects import prospect
+from motley.games.motba.prospects import prospect, public_prospect
 from motley.games.motba.results import outcome_of
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.tactics import Picture, beyond, material, peace, position
@@ -30,21 +30,24 @@ def judgement(t: MotbaState) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if t.ended:
         return outcome_of(t).returns()
-    if t.round == 0:
-        return _weighed(t, [prospect(t, seat) for seat in range(t.seats)], [0.0] * t.seats)
-    return Outlook(WIDEST).values(t, False)
+    return before_the_fight(t) if t.round == 0 else Outlook(WIDEST).values(t, False)
 
 
-def _weighed(t: MotbaState, own: list[float], places: list[float]) -> list[float]:
-    """Each seat's own share against its rivals'; where a seat stands is its own affair."""
+def before_the_fight(t: MotbaState) -> list[float]:
+    own = [prospect(t, seat) for seat in range(t.seats)]
+    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)])
+
+
+def _weighed(t: MotbaState, own: list[float], shown: list[float]) -> list[float]:
+    """What each seat has of its own against what its rivals show."""
     found: list[float] = []
     for seat in range(t.seats):
-        rivals = [own[other] for other in range(t.seats) if other != seat]
+        rivals = [shown[other] for other in range(t.seats) if other != seat]
         wins = [t.wins[other] for other in range(t.seats) if other != seat]
-        against = rivals[0] if t.seats == 2 else sum(rivals) / len(rivals) + STRONGEST * max(rivals)
-        lead = own[seat] + places[seat] - against + BATTLE_WON * (t.wins[seat] - max(wins))
+        against = rivals[0]
         if t.seats > 2:
-            lead += STRONGEST * sum(own) / t.seats
+            against = (sum(rivals) / len(rivals) + STRONGEST * max(rivals)) / (1.0 + STRONGEST)
+        lead = own[seat] - against + BATTLE_WON * (t.wins[seat] - max(wins))
         found.append(0.5 + 0.49 * lead / (abs(lead) + SCALE))
     return found
 
@@ -95,14 +98,14 @@ class Outlook:
 
 
 def at_rest(t: MotbaState) -> list[float]:
-    """A fight in which nothing is under way."""
+    """A fight in which nothing is under way, or the next battle's beginning."""
     if t.round == 0:
-        return _weighed(t, [prospect(t, seat) for seat in range(t.seats)], [0.0] * t.seats)
+        return before_the_fight(t)
     picture = Picture(t)
-    own = [material(picture, seat) for seat in range(t.seats)]
     calm = peace(t)
-    places = [calm + position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
-    return _weighed(t, own, places)
+    shown = [material(picture, seat) for seat in range(t.seats)]
+    own = [calm + shown[seat] + position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
+    return _weighed(t, own, shown)
 
 
 def _walk_of(t: MotbaState) -> Walk:

@@ -6,7 +6,8 @@ from motley.games.motba.arenas import ARENAS, GROUND
 from motley.games.motba.cards import ARTIFACTS, CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT, Artifact
 from motley.games.motba.drafting import POINTS, best_team, reserve_points, surplus, team_points
 from motley.games.motba.drafts import open_cards, reserve_of
-from motley.games.motba.lineup import ROW, card_of, team_of
+from motley.games.motba.lineup import LAID, ROW, card_of, team_of
+from motley.games.motba.sight import shown_of
 from motley.games.motba.state import EMPTY, Table
 from motley.games.motba.vocabulary import (
     DEFENSIVE,
@@ -25,7 +26,7 @@ PASSED_ON: Final = 0.15
 
 
 def prospect(t: Table, seat: int) -> float:
-    """The worth of a seat before the fight."""
+    """The worth of a seat before the fight, as the seat itself knows it."""
     steps = [] if t.held is None else list(t.held.get(seat, ()))
     ask = t.open
     kind = "" if ask is None else ask.kind
@@ -37,12 +38,22 @@ def prospect(t: Table, seat: int) -> float:
         return _laid_worth(t, seat, [card_of(move) for move in steps])
     value = 0.0
     for each in (0, 1):
-        cards = list(reserve_of(t, each, seat)) + picks(t, each, seat)
+        cards = list(reserve_of(t, each, seat)) + packed(t, each, seat) + next_picks(t, each, seat)
         if kind in ("prepare", "claim", "pack_take") and ask is not None and ask.args[0] == each:
             cards += [_number(move) for move in steps]
         value += reserve_points(cards, each == 1)
     if kind in ("pack_ban", "pack_take"):
         value -= _passed_on(t, seat, [_number(move) for move in steps])
+    return value + arena_worth(t, seat, _likely_row(t, seat))
+
+
+def public_prospect(t: Table, seat: int) -> float:
+    """The same as everybody knows it: not the cards of a row before they are shown, nor what was kept of packs."""
+    if t.rows[seat] and shown_of(t, seat) == LAID:
+        return _row_worth([card for card in t.rows[seat] if card != EMPTY]) + bearers_worth(t, seat)
+    value = bearers_worth(t, seat) if t.rows[seat] else 0.0
+    for each in (0, 1):
+        value += reserve_points(list(reserve_of(t, each, seat)) + next_picks(t, each, seat), each == 1)
     return value + arena_worth(t, seat, _likely_row(t, seat))
 
 
@@ -78,12 +89,17 @@ def _likely_row(t: Table, seat: int) -> list[int]:
 
 
 # Drafts
-def picks(t: Table, kind: int, seat: int) -> list[int]:
-    """What a seat has kept of the packs, and what it is about to take if everybody takes the best on offer."""
-    if t.removals and t.stack and _stage(t) == ("pack", kind):
-        return [card for _, holder, card in t.removals if holder == seat][1:]
-    found: list[int] = []
+def packed(t: Table, kind: int, seat: int) -> list[int]:
+    """What a seat has kept of the packs so far; the first that it took out was its ban."""
+    if not t.removals or not t.stack or _stage(t) != ("pack", kind):
+        return []
+    return [card for _, holder, card in t.removals if holder == seat][1:]
+
+
+def next_picks(t: Table, kind: int, seat: int) -> list[int]:
+    """What a seat is about to take from an open draft if everybody takes the best on offer."""
     order = next_takers(t, kind)
+    found: list[int] = []
     if seat not in order:
         return found
     keyed = [(surplus(card), card) for card in open_cards(t)]
