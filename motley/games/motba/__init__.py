@@ -1,12 +1,34 @@
 """MOTBA: 2 to 4 teams draft fighters and relics, lay them down in secret and fight in an arena."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from motley.games.motba import moves as notation
 from motley.games.motba.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
+from motley.games.motba.art import art
 from motley.games.motba.cards import ABILITIES, ARTIFACTS, CHARACTERS
+from motley.games.motba.choices import STOPS, choices_of
 from motley.games.motba.judge import judgement
+from motley.games.motba.pointing import refusal_of
+from motley.games.motba.previews import preview_of
 from motley.games.motba.rules import MotbaState
+from motley.games.motba.scene import scene_of
 from motley.games.motba.season import METHODS, SEASONS, drawn_size, listed, need
-from motley.kernel import Game, Move, Option, Options, Refusal, State, Traits, UnreadableMove
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
 
 _KINDS = ("characters", "artifacts", "arenas")
 
@@ -31,7 +53,7 @@ class Motba(Game):
             Option("ban_characters", ""),
             Option("ban_artifacts", ""),
         )
-        super().__init__("motba", "MOTBA", 1, traits, __name__, options)
+        super().__init__("motba", "MOTBA", 1, traits, __name__, options, stops=STOPS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         for kind, name in enumerate(("ban_characters", "ban_artifacts")):
@@ -105,6 +127,37 @@ class Motba(Game):
     def judges_chance(self) -> bool:
         """Dice about to fall are judged by their odds."""
         return True
+
+    def judges_held(self) -> bool:
+        """Picks, rows and places count as far as they go."""
+        return True
+
+    def judges_hidden(self) -> bool:
+        """Rivals count by what they have shown."""
+        return False
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys)
+
+    def art(self) -> Art:
+        return art()
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length, and how it ended."""
+        assert isinstance(state, MotbaState)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "limit"): float(state.ended.startswith("limit")),
+        }
 
     def words_names(self) -> dict[str, dict[str, str]]:
         characters = {card.id: card.name for card in CHARACTERS}

@@ -4,11 +4,12 @@ import itertools
 from typing import Any
 
 from motley.games.motba.arenas import FACES, IDS, OBSTACLES, THING, space_name
-from motley.games.motba.cards import ABILITIES, CHARACTERS
+from motley.games.motba.cards import ABILITIES, CHARACTERS, LISTS
 from motley.games.motba.drafts import pack_held, reserve_of
-from motley.games.motba.frames import Assign, Attack, Cast, Phase
+from motley.games.motba.frames import EFFECT, Announce, Assign, Attack, Cast, Effects, Phase, Strike, Walk
 from motley.games.motba.lineup import LAID, ROW, fitting
 from motley.games.motba.moves import FACE_BITS, THINGS, unit_name, written
+from motley.games.motba.results import outcome_of
 from motley.games.motba.state import EMPTY, NOWHERE, Table, abilities_of
 from motley.games.motba.stats import stat
 from motley.games.motba.vocabulary import KINDS, STATS, SYMBOLS
@@ -61,8 +62,12 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
         "things": _things(t),
         "units": [_unit(t, number) for number in range(len(t.units)) if t.units[number].card >= 0],
         "stack": _stack(t),
+        "walk": _walk(t),
+        "aiming": _aiming(t),
+        "roles": _roles(t),
         "ended": t.ended,
         "placings": list(t.placings),
+        "places": list(outcome_of(t).placings) if t.ended else [],
     }
 
 
@@ -160,6 +165,7 @@ def _unit(t: Table, number: int) -> dict[str, Any]:
         "attacked": list(unit.attacked),
         "boots": unit.boots,
         "shields": unit.shields,
+        "roads": unit.roads,
         "stats": {name: stat(t, number, which) for which, name in enumerate(STATS)} if unit.space >= 0 else {},
     }
 
@@ -173,14 +179,95 @@ def _stack(t: Table) -> list[dict[str, Any]]:
         elif isinstance(frame, Cast):
             targets = [written(t, move) for move in frame.context.targets]
             ability = ABILITIES[frame.ability].id
-            found.append({"kind": "ability", "unit": unit_name(frame.unit), "ability": ability, "targets": targets})
+            level = frame.context.level
+            told = {"unit": unit_name(frame.unit), "seat": frame.seat, "ability": ability, "level": level}
+            found.append({"kind": "ability", **told, "targets": targets})
         elif isinstance(frame, Attack):
             aim = unit_name(frame.target) if frame.target < THINGS else space_name(t.width, frame.target - THINGS)
-            found.append({"kind": "attack", "unit": unit_name(frame.attacker), "target": aim, "dice": frame.dice})
+            found.append({"kind": "attack", "unit": unit_name(frame.attacker), "target": aim, **_attack(frame)})
         elif isinstance(frame, Assign):
             unit = unit_name(frame.unit)
-            found.append({"kind": "assign", "unit": unit, "die": SYMBOLS[frame.symbol], "dice": frame.dice})
+            dice = {"die": SYMBOLS[frame.symbol], "dice": frame.dice, "skipped": frame.skipped}
+            found.append({"kind": "assign", "unit": unit, **dice})
+        elif isinstance(frame, Effects) and frame.at < len(LISTS[frame.list]):
+            found.append({"kind": "rest", "unit": _name(frame.context.me), "ability": _ability_of(frame.list)})
+    if found and found[-1]["kind"] == "rest":
+        # What is being carried out right now waits for nobody.
+        found.pop()
     return found
+
+
+def _attack(frame: Attack) -> dict[str, Any]:
+    return {
+        "dice": frame.dice,
+        "ranged": frame.ranged,
+        "origin": frame.origin,
+        "plus": frame.plus,
+        "pierce": frame.pierce,
+        "countered": frame.countered,
+        "redirected": frame.redirected,
+        "step": frame.step,
+    }
+
+
+def _ability_of(effects: int) -> str:
+    """The ability whose effects these are; an empty text for those of a passive."""
+    return next((ability.id for ability in ABILITIES if ability.list == effects), "")
+
+
+def _walk(t: Table) -> dict[str, Any] | None:
+    """Who walks, and with how many points."""
+    frame = t.stack[-1] if t.stack else None
+    if not isinstance(frame, Walk):
+        return None
+    points = frame.points if frame.reason == EFFECT else t.units[frame.unit].mp
+    return {"unit": unit_name(frame.unit), "points": points}
+
+
+def _aiming(t: Table) -> dict[str, Any] | None:
+    """Whose targets are being chosen, of which ability, and which are chosen already."""
+    frame = t.stack[-1] if t.stack else None
+    if isinstance(frame, Strike):
+        return {"unit": unit_name(frame.unit), "ability": "", "stages": 0, "dice": frame.dice, "targets": []}
+    if not isinstance(frame, Announce):
+        return None
+    unit = t.units[frame.unit]
+    ability = CHARACTERS[unit.card].special if frame.slot < 0 else abilities_of(unit)[frame.slot]
+    targets = [written(t, move) for move in frame.context.targets]
+    told = {"unit": unit_name(frame.unit), "ability": ability.id, "stages": frame.stages}
+    return {**told, "dice": 0, "targets": targets}
+
+
+def _roles(t: Table) -> dict[str, Any] | None:
+    """Who has which role in the stage that is on, the seats in the order in which they act, and the direction."""
+    for frame in reversed(t.stack):
+        if not isinstance(frame, tuple):
+            continue
+        if frame[0] in ("draft_ban", "draft_take"):
+            _, _, first, direction, at = frame
+            roles = _pair("first-pick", "double-ban", first, direction, t.seats)
+            if frame[0] == "draft_take":
+                first = (first + (at - 1) // t.seats) % t.seats
+                roles.append([first, "leader"])
+            return _ordered(roles, first, direction, t.seats)
+        if frame[0] in ("mini", "mini_pick"):
+            return _ordered([[frame[2], "leader"]], frame[2], 1, t.seats)
+        if frame[0] == "chaos":
+            return _ordered([[frame[2], "double-ban"]], (frame[2] + 1) % t.seats, 1, t.seats)
+        if frame[0] == "offer":
+            roles = _pair("options", "arena", frame[1], frame[2], t.seats)
+            return _ordered(roles, frame[1], frame[2], t.seats)
+    return None
+
+
+def _pair(one: str, other: str, first: int, direction: int, seats: int) -> list[list[Any]]:
+    """R2.5: the first role acts first, the second last."""
+    return [[first, one], [(first - direction) % seats, other]]
+
+
+def _ordered(roles: list[list[Any]], first: int, direction: int, seats: int) -> dict[str, Any]:
+    order = [(first + direction * step) % seats for step in range(seats)]
+    return {"roles": roles, "order": order, "direction": direction}
 
 
 def imagined(twin: Table, seat: int | None, rng: Rng) -> None:
