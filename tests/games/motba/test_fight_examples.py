@@ -350,19 +350,43 @@ def test_r16_4_x25_a_rooted_unit_pays_no_boot_but_may_walk() -> None:
     assert refused(state, "use 1a.gore") == "R14.6"
 
 
-def test_r18_5_x26_stunned_on_the_others_turn_and_on_ones_own() -> None:
-    units = duel(a=("chain_jailer", "d4"), b=("pit_brawler", "e4"))
-    state = fight({**units, "1b": ("thornback", "a8")}, {"shield": 1})
+def test_r18_5_x26_stunned_on_the_others_turn() -> None:
+    units = {**duel(a=("chain_jailer", "d4"), b=("pit_brawler", "e4")), "1b": ("thornback", "a8")}
+    state = fight(units, {"shield": 1})
     state.special[0] = 5
     answer(go(state), "special 1a*1", "2a")
     assert (unit(state, "2a").damage, unit(state, "2a").stunned) == (3, 1)
-    state = fight(units, {"boot": 1}, seat=2)
+    answer(state, "end")
+    assert state.active == 1
+    assert idle_turn(state) == ["roll", "reroll", "setup"]  # no act: nobody can
+    assert unit(state, "2a").stunned == 0
+
+
+def test_r18_5_x26_stunned_in_its_own_turn() -> None:
+    state = fight(duel(a=("chain_jailer", "d4"), b=("pit_brawler", "e4")), {"boot": 1}, seat=2)
     state.special[0] = 5
     answer(go(state), "boot 2a*1", "special 1a*1", "2a")
-    # The points arrive but cannot be spent, the phase and the turn are over, and one more turn is lost.
-    assert told(state, "mp")[0].args["n"] == 3
-    assert unit(state, "2a").stunned == 1
-    assert state.active != 1 or state.round == 2
+    # The points arrive but cannot be spent: the phase has ended by itself, and the turn and the round with it.
+    assert [event.args["n"] for event in told(state, "mp")] == [3]
+    assert [event.args["n"] for event in told(state, "stunned")] == [2]
+    assert (state.round, state.active, unit(state, "2a").mp, unit(state, "2a").stunned) == (2, 0, 0, 1)
+    idle_turn(state)
+    assert state.active == 1
+    assert idle_turn(state) == ["roll", "reroll", "setup"]
+    assert (state.round, unit(state, "2a").stunned) == (3, 0)
+
+
+def idle_turn(state: MotbaState) -> list[str]:
+    """A turn in which as little as possible is done; what was asked."""
+    kinds: list[str] = []
+    seat = state.active
+    while state.active == seat:
+        kinds.append(kind(state))
+        if kind(state) == "roll":
+            answer(state, "roll action boot,boot,boot,sword,sword,sword")
+        else:
+            answer(state, {"reroll": "keep", "setup": "done", "act": "end", "react": "pass"}[kind(state)])
+    return kinds
 
 
 def test_r17_2_x27_a_curse_lowers_health_and_power() -> None:

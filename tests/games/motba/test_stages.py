@@ -164,15 +164,38 @@ def test_r3_5_r3_6_x3_mini_draft_displays() -> None:
     state = season(2, season="pregen", pregen=f"{','.join(IDS[:18])}/{','.join(IDS[50:70])}/{','.join(IDS[110:])}",
                    character_method="mini_draft")  # fmt: skip
     draw_numbers(state, 2, 1)
-    sizes = []
-    while not all(len(reserve_of(state, 0, seat)) == 5 for seat in (0, 1)):
+    taken: list[int] = []
+    aside: list[list[int]] = []
+    for lap in range(5):
+        deck = [list(state.draw)]
         while kind(state) == "display":
             state.play(CHANCE, state.sample(RNG))
-        sizes.append(len(state.packs[0]))
-        for _ in range(3):
-            answer(state, legal(state)[0])
-    assert sizes == [6, 6, 6, 6, 6]
-    assert len(state.bans) == 5
+            deck.append(list(state.draw))
+        display = set(state.packs[0])
+        assert len(display) == 6
+        if lap < 3:
+            assert len(state.draw) == 18 - 6 * (lap + 1)
+        elif lap == 3:
+            # The nine set aside became the deck when it was empty, six of them are laid out.
+            assert set(state.draw) | display == {card for each in aside for card in each}
+            assert len(state.draw) == 3
+        else:
+            # The last three of the deck, then the three set aside in the round before.
+            assert set(deck[0]) | set(aside[3]) == display
+            assert [len(each) for each in deck] == [3, 2, 1, 3, 2, 1, 0]
+        # The right neighbour of the leader bans; then from the leader clockwise; the lead moves on.
+        leader = lap % 2
+        for seat, word in ((1 - leader, "ban"), (leader, "take"), (1 - leader, "take")):
+            assert (kind(state), asked(state)) == (word, seat + 1)
+            card = state.packs[0][0]
+            taken += [card] if word == "take" else []
+            answer(state, f"{word} {IDS[card]}")
+            display.remove(card)
+        aside.append(sorted(display))
+        assert len(aside[-1]) == 3
+    assert len(taken) == len(set(taken)) == 10
+    assert len(set(state.bans)) == 5
+    assert len(set(range(18)) - set(taken) - set(state.bans)) == 3
 
 
 def test_r3_7_x4_pack_draft() -> None:
