@@ -21,8 +21,13 @@ from bench.timing import Contestant, Step, contest, rate, stay_on_one_core  # no
 BREAKTHROUGH = "breakthrough(rows=5,columns=5)"
 HEX = "hex(board_size=5)"
 TITLES = {"connect_four": "Connect Four", "othello": "Othello"}
-BIG_TITLES = {"motora": "Motora for four", "motox": "MotoX for four", "motu": "Motu for four"}
-BIG_TARGETS = {"motora": (50_000, 100_000), "motox": (100_000, 300_000), "motu": (15_000, 100_000)}
+BIG_TITLES = {"motba": "MOTBA for two", "motora": "Motora for four", "motox": "MotoX for four", "motu": "Motu for four"}
+BIG_TARGETS = {
+    "motba": (40_000, 60_000),
+    "motora": (50_000, 100_000),
+    "motox": (100_000, 300_000),
+    "motu": (15_000, 100_000),
+}
 TWINS = 300
 AGREEMENT_GAMES = {"connect_four": 500, "othello": 100}
 

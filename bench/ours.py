@@ -11,7 +11,7 @@ from bench.timing import Step, rate
 from motley.kernel import Game, Rng, State, registry
 
 LIMIT = 100_000
-BIG = {"motora": 4, "motox": 4, "motu": 4}
+BIG = {"motba": 2, "motora": 4, "motox": 4, "motu": 4}
 """Big games, each with the number of seats it is measured with."""
 
 

@@ -7,13 +7,14 @@ from motley.games.motba import moves as notation
 from motley.games.motba.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
 from motley.games.motba.art import art
 from motley.games.motba.cards import ABILITIES, ARTIFACTS, CHARACTERS
-from motley.games.motba.choices import STOPS, choices_of
+from motley.games.motba.choices import choices_of
 from motley.games.motba.judge import judgement
 from motley.games.motba.pointing import refusal_of
 from motley.games.motba.previews import preview_of
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.scene import scene_of
 from motley.games.motba.season import METHODS, SEASONS, drawn_size, listed, need
+from motley.games.motba.windows import STOPS
 from motley.kernel import (
     Art,
     Ask,
@@ -147,6 +148,11 @@ class Motba(Game):
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys)
+
+    def is_private(self, view: dict[str, Any]) -> bool:
+        """4.3: secret picks, packs and rows; everything in the fight is public."""
+        is_secret = view["ask"] in ("vote", "prepare", "claim", "pack_ban", "pack_take", "lay", "put")
+        return is_secret or any(card is None for row in view["rows"] for card in row)
 
     def art(self) -> Art:
         return art()

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from motley.games.motba.arenas import ARENAS, FACES, IDS, space_name
 from motley.games.motba.cards import FIRST_ARENA
-from motley.games.motba.fight import PHASES
 from motley.games.motba.forecasts import boot_points, first_sum, shield_points
 from motley.games.motba.moves import (
     AGAIN,
@@ -41,15 +40,15 @@ from motley.games.motba.moves import (
 )
 from motley.games.motba.state import Table
 from motley.games.motba.tableau import REVEAL, stage_of, table_of, unit_in, unit_number
-from motley.games.motba.texts import ability_named, character_of, unit_title
+from motley.games.motba.texts import character_of, unit_title
 from motley.games.motba.vocabulary import KINDS, SYMBOLS
+from motley.games.motba.windows import is_urgent, stop_of
 from motley.kernel import Ask, Choice, Move, Words
 
 HOTKEYS: Final = {
     "pass": " ", "stop": " ", "end": "e", "done": "d", "keep": "k", "blank": "b", "want": "y", "skip": "n",
     "first-pick": "1", "double-ban": "2", "options": "1", "arena": "2", "first": "1", "last": "2",
 }  # fmt: skip
-STOPS: Final = (*PHASES, "attack", "ability", "assign", "dice")
 Steps = tuple[tuple[str, ...], ...]
 
 
@@ -86,34 +85,10 @@ def _button(view: dict[str, Any], ask: Ask, move: tuple[int, ...], moves: Sequen
     sentence = words.say("move", key, args)
     button = words.say("button", key)
     if move[0] == PASS:
-        stop = window_of(ask)
-        urgent = is_urgent(view, moves)
+        stop = stop_of(view, ask)
+        urgent = is_urgent(view, ask, moves)
         return Choice(move, (), sentence, button=button, hotkey=" ", final=True, stop=stop, urgent=urgent)
     return Choice(move, (), sentence, button=button, hotkey=HOTKEYS[key])
-
-
-def window_of(ask: Ask) -> str:
-    """Which kind of window is open, for people who like to pass in some of them."""
-    kind = str(ask.args[0])
-    if kind == "phase":
-        phase = ask.args[1]
-        assert isinstance(phase, int)
-        return PHASES[phase]
-    return "dice" if kind == "roll" else kind
-
-
-def is_urgent(view: dict[str, Any], moves: Sequence[Move]) -> bool:
-    """An own fighter is about to be attacked, or an enemy's ability could be answered with one made for that."""
-    seat = view["asked"][0]
-    for told in view["stack"]:
-        if told["kind"] == "attack" and told["target"][0].isdigit() and unit_number(told["target"]) // 3 == seat:
-            return bool(unit_number(told["unit"]) // 3 != seat)
-    for move in moves:
-        if isinstance(move, tuple) and move[0] == USE:
-            abilities = unit_in(view, move[1])["abilities"]
-            if ability_named(abilities[move[2]]["id"]).when == "respond":
-                return True
-    return False
 
 
 def free_dice(view: dict[str, Any], symbol: str) -> tuple[str, ...]:
