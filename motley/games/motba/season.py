@@ -41,12 +41,12 @@ def needed(t: Table, kind: int) -> int:
 
 
 def listed(pregen: str, kind: int) -> list[int]:
-    """R1.9: the cards of a kind that a pregen season names: a known one, or lists `a,b/c,d/e,f`."""
+    """R1.9: the cards of a kind that a pregen season names, each once: a known one, or lists `a,b/c,d/e,f`."""
     if pregen in PREGENS:
         return PREGENS[pregen].pools[kind]
     parts = pregen.split("/")
     named = parts[kind].split(",") if kind < len(parts) and parts[kind] else []
-    return [IDS.index(name.strip()) for name in named]
+    return [IDS.index(name) for name in dict.fromkeys([name.strip() for name in named]) if name]
 
 
 def candidates(t: Table, kind: int) -> list[int]:

@@ -49,7 +49,7 @@ def test_r12_3_an_attacker_that_dies_in_the_first_step_and_returns_attacks_no_mo
     assert unit(state, "2a").damage == 0
 
 
-def test_r12_3_an_attack_is_over_when_both_die_in_its_first_step() -> None:
+def test_r17_4_an_attack_leaves_the_stack_when_both_die_before_it() -> None:
     units = {
         "1a": ("grave_reaver", "d4"),
         "1b": ("headsman", "a1"),
