@@ -62,6 +62,7 @@ BONES: Final = {
     "bonus": ("#f4dd98", "#8a5a00"),
 }
 BLOCKS: Final = {"wall": "#4a5666", "pillar": "#8b8577", "crate": "#8a6234", "ice": "#7fb6d6", "stone": "#76707c"}
+STATS: Final = {"melee": "broadsword", "ranged": "bow-arrow", "speed": "boots", "defense": "checked-shield"}
 POINTS: Final = {
     "square": "12,12 88,12 88,88 12,88",
     "triangle": "50,4 96,88 4,88",
@@ -223,8 +224,12 @@ def badges() -> dict[str, str]:
         "back": plate("#18202b", "#7f93ad", back + '<path d="M50 38 76 64 50 90 24 64z" fill="#2d3b4e"/>'),
         "slot": '<rect x="2" y="2" width="96" height="96" rx="6" fill="none" stroke="#7f93ad" stroke-width="1.5" '
         'stroke-dasharray="5 4"/>',
+        "slot-wide": '<rect x="1" y="4" width="98" height="92" fill="none" stroke="#7f93ad" stroke-width=".8" '
+        'stroke-dasharray="2 2"/>',
         "arrow": '<path d="M8 40h52V22l34 28-34 28V60H8z" fill="#7f93ad"/>',
         "night": '<rect width="100" height="100" rx="1.6" fill="#12171f"/>',
+        "tray": '<rect x=".6" y="1.5" width="98.8" height="97" fill="#12171f" stroke="#39434f" stroke-width=".8" '
+        'stroke-dasharray="3 2"/>',
         "sum": '<rect x="1" y="3" width="98" height="94" rx="7" ry="22" fill="#8c1c13" stroke="#fff"/>',
     }
 
@@ -235,6 +240,8 @@ def art() -> Art:
     symbols |= {f"token-{seat}": token(seat) for seat in range(4)}
     symbols |= {f"die-{kind}-{face}": die(kind, face) for kind in KINDS for face in FACES}
     symbols |= {f"gem-{filled}": gem(filled) for filled in range(6)}
+    # The number stands in the box, its pictogram to the left of it.
+    symbols |= {f"stat-{name}": icon(sign, -72, 18, 66, "#9db1c9") for name, sign in STATS.items()}
     return Art(symbols, DEFS, CSS)
 
 
@@ -272,6 +279,9 @@ CSS: Final = """
 .style-seat-3 { color: #f6f8fb; }
 .layer-plates .piece-text, .layer-badges .piece-text { fill: #fff; }
 .layer-badges { --ring-radius: .2px; }
+.layer-cards { --ring-radius: .07px; }
+.layer-board, .layer-pills { --ring-radius: .1px; }
+.layer-stats .piece-text { fill: #e8edf4; }
 .layer-units { --ring-radius: .42px; }
 .layer-tokens { --ring-radius: .3px; }
 .layer-pills .piece-text { fill: #f1f5fa; font-weight: 600; }

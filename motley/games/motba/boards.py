@@ -148,7 +148,7 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
     down = 0.05 if unit["seat"] == 2 else 0.0
     face = (x, y - 0.05 + down)
     pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.44, "faces", style=style, parent=key))
-    pieces += health_pieces(unit, (x, y + 0.37), (0.86, 0.2), key)
+    pieces += health_pieces(unit, (x, y + 0.37), (0.86, 0.2), key, str(health_of(unit)[0]))
     pieces.append(Piece(f"{key}:name", "plate", (x - 0.31, y - 0.36), 0, (0.38, 0.32), "plates", text=name, parent=key))
     if unit["bp"]:
         text = str(unit["bp"])
@@ -188,7 +188,7 @@ def status_chips(unit: dict[str, Any]) -> list[tuple[str, str | None]]:
     return found
 
 
-def health_pieces(unit: dict[str, Any], at: Spot, size: tuple[float, float], key: str) -> list[Piece]:
+def health_pieces(unit: dict[str, Any], at: Spot, size: tuple[float, float], key: str, text: str) -> list[Piece]:
     """A bar for the health left, with its number."""
     left, most = health_of(unit)
     share = max(0.02, min(1.0, left / max(1, most)))
@@ -199,7 +199,7 @@ def health_pieces(unit: dict[str, Any], at: Spot, size: tuple[float, float], key
     return [
         Piece(f"{key}:bar", "bar-back", at, 0, size, "bars", parent=parent),
         Piece(f"{key}:fill", tone, spot, 0, (wide * share, high), "bars"),
-        Piece(f"{key}:health", at=at, size=(size[0], size[1] * 1.75), layer="health", text=f"{left}/{most}"),
+        Piece(f"{key}:health", at=at, size=(size[0], size[1] * 1.85), layer="health", text=text),
     ]
 
 

@@ -195,7 +195,7 @@ def stat_line(card: Character, x: float, y: float, step: float, size: float) -> 
 def fighter_face(card: Character) -> str:
     """A fighter: name, slots, stats, passives and abilities in words."""
     head = icon(PORTRAITS[card.id], 5, 4, 15, "#f2f5fa") + named(card.name, 23, 15, WIDE - 47, 10.5) + slots(card.slots)
-    head += stat_line(card, 6, 28.5, 22.5, 8)
+    head += stat_line(card, 5, 28.5, 20, 8)
     text = [("", " ".join(entry.text for entry in card.passive))] if card.passive else []
     text += [(priced(ability, False), ability.text) for ability in card.basic]
     text.append((priced(card.special, True), card.special.text))
@@ -227,7 +227,7 @@ def two_lines(name: str, size: float, room: float) -> str:
 def fighter_tile(card: Character) -> str:
     """A fighter in short: name, slots, portrait, stats."""
     inside = paper("#7f93ad") + two_lines(card.name, 16, WIDE - 12)
-    inside += icon(PORTRAITS[card.id], 8, 39, 34, "#f2f5fa")
+    inside += icon(PORTRAITS[card.id], 7, 39, 34, "#f2f5fa")
     marks = "".join(
         f'<rect x="{WIDE - 14 - 8 * place}" y="84" width="5" height="9" rx="1.5" fill="#ffd479"/>'
         for place in range(card.slots)
@@ -240,7 +240,7 @@ def fighter_tile(card: Character) -> str:
         ("boots", str(speed)),
     ]
     for place, (name, text) in enumerate(cells):
-        x, y = 48 + 34 * (place % 2), 54 + 21 * (place // 2)
+        x, y = 45 + 38 * (place % 2), 54 + 21 * (place // 2)
         inside += icon(name, x, y - 13, 15, "#9db1c9") + writing(text, x + 17, y, 15, "#fff", 'font-weight="700"')
     if ranged:
         inside += icon("bow-arrow", 8, 80, 14, "#9db1c9")

@@ -11,6 +11,7 @@ from motley.games.motba.texts import (
     ability_named,
     card_lines,
     character_of,
+    health_of,
     special_of,
     target_name,
     unit_label,
@@ -19,9 +20,12 @@ from motley.games.motba.texts import (
 from motley.games.motba.vocabulary import KINDS, STATS, SYMBOLS
 from motley.kernel import Area, Piece, Words
 
-LAYERS: Final = ("board", "tokens", "faces", "bars", "health", "pills", "badges", "dice", "lines", "notes", "names")
+LAYERS: Final = (
+    "board", "tokens", "faces", "bars", "health", "stats", "pills", "badges", "dice", "lines", "notes", "names",
+)  # fmt: skip
+STACK_LAYERS: Final = ("tray", "names", "board", "lines")
 DICE_WIDE: Final = 6.4
-BLOCK: Final = 3.9
+BLOCK: Final = 4.2
 
 
 # The dice
@@ -97,15 +101,15 @@ def spread(pieces: list[Piece]) -> None:
 def stack_area(view: dict[str, Any], words: Words) -> Area:
     """The battle stack as a pile: the newest on top, which resolves next."""
     pile = list(reversed(view["stack"]))
-    high = max(4.0, 2.2 + 1.25 * (len(pile) - 1))
-    pieces: list[Piece] = []
+    high = max(4.0, 2.3 + 1.25 * (len(pile) - 1))
+    pieces = [Piece("stack:tray", "tray", (5, high / 2), 0, (10, high), "tray")]
     if not pile:
         text = words.say("scene", "stack-empty")
-        pieces.append(Piece("stack:none", "element-none", (5, 1), 0, (9.8, 1.8), "board", text, text=text))
+        pieces.append(Piece("stack:none", "element-none", (5, 2), 0, (8, 1.4), "board", text, text=text))
     for place, told in enumerate(pile):
         pieces += element_pieces(view, told, len(pile) - 1 - place, place, words)
     title = words.say("scene", "stack", {"n": len(pile)})
-    return Area("stack", title, "stack", (0, 0, 10, high), pieces, view["seat"], ("board", "badges", "lines", "names"))
+    return Area("stack", title, "stack", (0, 0, 10, high), pieces, view["seat"], STACK_LAYERS)
 
 
 def element_pieces(view: dict[str, Any], told: dict[str, Any], number: int, place: int, words: Words) -> list[Piece]:
@@ -177,22 +181,47 @@ def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: 
     label = unit_label(view, unit, words)
     parent = f"u:{unit['id']}" if unit["alive"] else None
     at = (5.0, top + BLOCK / 2)
-    pieces = [Piece(key, art, at, 0, (9.9, BLOCK - 0.1), "board", label, parent=parent)]
+    marks = ("active",) if is_next(view, unit) else ()
+    pieces = [Piece(key, art, at, 0, (9.9, BLOCK - 0.1), "board", label, marks, parent=parent)]
     style = f"seat-{unit['seat']}"
-    pieces.append(Piece(f"{key}:token", f"token-{unit['seat']}", (0.72, top + 0.7), 0, 1.05, "tokens"))
-    face = (0.72, top + 0.7 + (0.06 if unit["seat"] == 2 else 0))
-    pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.58, "faces", style=style))
+    pieces.append(Piece(f"{key}:token", f"token-{unit['seat']}", (0.86, top + 0.98), 0, 1.3, "tokens"))
+    face = (0.86, top + 0.98 + (0.08 if unit["seat"] == 2 else 0))
+    pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.7, "faces", style=style))
     title = unit_title(unit, words)
-    pieces.append(Piece(f"{key}:name", at=(1.4, top + 0.45), size=(5, 1.0), layer="lines", text=title))
+    pieces.append(Piece(f"{key}:name", at=(1.7, top + 0.65), size=(4.9, 1.05), layer="lines", text=title))
     if is_down:
         text = words.say("scene", "fallen")
-        return [*pieces, Piece(f"{key}:stats", at=(1.4, top + 1.2), size=(5, 0.8), layer="notes", text=text)]
-    pieces += health_pieces(unit, (8.2, top + 0.48), (3.2, 0.6), key)
-    stats = [unit["stats"][name] for name in STATS] if unit["stats"] else list(character_of(unit).stats)
-    told = dict(zip(STATS, stats, strict=True))
-    text = words.say("scene", "stats-ranged" if told["ranged"] else "stats", told)
-    pieces.append(Piece(f"{key}:stats", at=(1.4, top + 1.22), size=(5.4, 0.86), layer="notes", text=text))
-    return pieces + block_badges(unit, top, key, words) + pill_pieces(view, unit, top + 1.72, words)
+        return [*pieces, Piece(f"{key}:stats", at=(1.7, top + 1.5), size=(5, 0.9), layer="notes", text=text)]
+    left, most = health_of(unit)
+    pieces += health_pieces(unit, (8.15, top + 0.66), (3.2, 0.62), key, f"{left}/{most}")
+    pieces += stat_pieces(unit, top + 1.5, key)
+    return pieces + block_badges(unit, top, key, words) + pill_pieces(view, unit, top + 2.1, words)
+
+
+def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
+    """Melee, Ranged with its Range, Speed and Defense as they are now."""
+    told = unit["stats"] or dict(zip(STATS, character_of(unit).stats, strict=True))
+    shown = [("melee", str(told["melee"]))]
+    if told["ranged"]:
+        shown.append(("ranged", f"{told['ranged']}/{told['range']}"))
+    shown += [("speed", str(told["speed"])), ("defense", str(told["defense"]))]
+    pieces: list[Piece] = []
+    x = 2.75
+    for name, text in shown:
+        wide = 1.3 if name == "ranged" else 0.9
+        # The text of a wide box is as large as that of a narrow one, and the pictogram keeps its shape.
+        pieces.append(Piece(f"{key}:{name}", f"stat-{name}", (x, y), 0, 0.9, "stats"))
+        pieces.append(Piece(f"{key}:{name}:n", at=(x + wide / 2 - 0.5, y), size=(wide, 0.95), layer="stats", text=text))
+        x += wide + 0.75
+    return pieces
+
+
+def is_next(view: dict[str, Any], unit: dict[str, Any]) -> bool:
+    """Whether the viewer is to place this fighter now."""
+    if view["ask"] != "put" or unit["seat"] != view["seat"]:
+        return False
+    own = [each["id"] for each in view["units"] if each["seat"] == view["seat"]]
+    return own.index(unit["id"]) == len(view["mine"])
 
 
 def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> list[Piece]:
@@ -204,9 +233,9 @@ def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> li
         Piece(
             f"{key}:{art}",
             art,
-            (9.45 - 0.82 * place, top + 1.22),
+            (9.4 - min(0.84, 1.9 / len(found)) * place, top + 1.5),
             0,
-            0.76,
+            0.8,
             "badges",
             walks if art == "mp" else "",
             text=text,
@@ -224,7 +253,7 @@ def pill_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: W
         made.append(Piece(f"artifact:{unit['id']}:{place}", "chip", layer="pills", label=label, text=text))
     columns = 2 if len(made) <= 4 else 3
     rows = max(2, (len(made) + columns - 1) // columns)
-    wide, high = 9.6 / columns, (BLOCK - 1.85) / rows
+    wide, high = 9.6 / columns, (BLOCK - 2.25) / rows
     for place, piece in enumerate(made):
         piece.at = (0.2 + wide * (place % columns + 0.5), top + high * (place // columns + 0.5))
         piece.size = (wide - 0.12, high - 0.08)
@@ -234,7 +263,7 @@ def pill_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: W
 def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[Piece]:
     """Basic abilities with tokens and cooldown, then the special one."""
     pills: list[Piece] = []
-    for slot, each in enumerate(unit["abilities"]):
+    for slot, each in enumerate(basics_of(unit)):
         ability = ability_named(each["id"])
         told = {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"], "unit": unit["id"]}
         is_used = bool(unit["used"] & BITS[slot])
@@ -252,9 +281,19 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
     return [*pills, Piece(f"sp:{unit['id']}", art, layer="pills", label=label, text=text)]
 
 
+def basics_of(unit: dict[str, Any]) -> list[dict[str, Any]]:
+    """The basic abilities with their tokens; those of a fighter that is not placed yet are empty."""
+    if unit["abilities"]:
+        found: list[dict[str, Any]] = unit["abilities"]
+        return found
+    grants = [ARTIFACTS[NUMBERS[each["card"]] - FIRST_ARTIFACT].grant for each in unit["artifacts"]]
+    abilities = [*character_of(unit).basic, *[grant for grant in grants if grant is not None]]
+    return [{"id": ability.id, "tokens": 0, "cooldown": ability.cooldown} for ability in abilities]
+
+
 def ability_sheet(view: dict[str, Any], words: Words) -> Area:
     """What everybody in the arena can do, in words; those of the viewer first."""
-    rows = [[words.say("scene", "abilities")]]
+    rows = [[words.say("scene", "fighter")]]
     front = view["seat"]
     for unit in sorted(view["units"], key=lambda each: each["seat"] != front):
         card = character_of(unit)

@@ -8,6 +8,7 @@ from motley.games.motba.results import living_slots
 from motley.games.motba.screens import screen_areas
 from motley.games.motba.state import Table
 from motley.games.motba.tableau import ARENA, stage_of, table_of
+from motley.games.motba.texts import unit_title
 from motley.kernel import Area, Scene, SeatCard, Words
 
 PHASES = {
@@ -45,7 +46,20 @@ def status(view: dict[str, Any], words: Words) -> list[str]:
             lines.append(words.say("scene", "turn-phase" if phase else "turn", told))
     elif view["battle"]:
         lines.append(words.say("scene", f"stage-{stage_of(view)}"))
-    return lines
+    return lines + next_step(view, words)
+
+
+def next_step(view: dict[str, Any], words: Words) -> list[str]:
+    """Which card is laid or which fighter is placed next, for the viewer alone."""
+    if view["seat"] is None or view["seat"] not in view["asked"]:
+        return []
+    done = len(view["mine"])
+    if view["ask"] == "lay" and done < 6:
+        return [words.say("scene", "next-card", {"n": done % 3 + 1, "kind": done // 3})]
+    own = [unit for unit in view["units"] if unit["seat"] == view["seat"]]
+    if view["ask"] == "put" and done < len(own):
+        return [words.say("scene", "next-unit", {"unit": unit_title(own[done], words)})]
+    return []
 
 
 def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCard:

@@ -13,6 +13,7 @@ from motley.kernel import Area, Piece, Words
 LAYERS: Final = ("cards", "tokens", "plates", "lines", "notes", "names")
 WIDE: Final = 1.2
 """How wide a card is where it is 1 high."""
+RESERVE: Final = 5
 MOST_TOLD: Final = 40
 MOST_FIGHTERS: Final = 10
 MOST_RELICS: Final = 24
@@ -61,45 +62,54 @@ def text_sheet(names: Sequence[str], view: dict[str, Any], words: Words) -> list
     """What the cards do, in words that can be read at any size."""
     if not names or len(names) > MOST_TOLD:
         return []
-    rows = [[words.say("scene", "card-texts")]]
+    rows = [[words.say("scene", "card")]]
     rows += [[" ".join(card_lines(name, words))] for name in names]
     owner = next((seat for seat in range(view["seats"]) if seat != view["seat"]), None)
     return [Area("card-texts", words.say("scene", "card-texts"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)]
 
 
 def chip_area(
-    view: dict[str, Any], key: str, title: str, names: Sequence[str], keys: Sequence[str], owner: int | None,
-    words: Words, mark: str | None = None,
-) -> list[Area]:  # fmt: skip
+    key: str, title: str, names: Sequence[str], owner: int | None, words: Words, mark: str | None = None
+) -> list[Area]:
     """Cards by name, two in a line."""
     if not names:
         return []
-    pieces: list[Piece] = []
-    for place, (name, piece) in enumerate(zip(names, keys, strict=True)):
-        at = (5 * (place % 2) + 2.5, 1.05 * (place // 2) + 0.52)
-        marks = () if mark is None else (mark,)
-        text = words.name("card", name)
-        pieces.append(Piece(piece, "chip", at, 0, (4.9, 0.95), "cards", card_label(name, words), marks, text=text))
-    high = max(4.0, 1.05 * ceil(len(names) / 2))
-    return [Area(key, title, "pool", (0, 0, 10, high), pieces, owner, LAYERS)]
+    pieces = [
+        chip(f"card:{name}", name, (5 * (place % 2) + 2.5, 1.15 * (place // 2) + 0.57), words, mark)
+        for place, name in enumerate(names)
+    ]
+    return [Area(key, title, "pool", (0, 0, 10, 1.15 * max(2, ceil(len(names) / 2))), pieces, owner, LAYERS)]
 
 
 def reserve_areas(view: dict[str, Any], words: Words, but: Sequence[str] = ()) -> list[Area]:
-    """The reserves of all seats; cards of the viewer that lie elsewhere on the table are left out."""
+    """The reserves of all seats, characters on the left; cards of the viewer that lie elsewhere leave their place."""
     areas: list[Area] = []
     for seat in range(view["seats"]):
-        cards = [card for kind in (0, 1) for card in view["reserves"][kind][seat]]
-        if seat == view["seat"]:
-            cards = [card for card in cards if card not in but]
-        keys = [card_key(view, seat, card) for card in cards]
+        pieces: list[Piece] = []
+        rows = max(RESERVE, *[len(view["reserves"][kind][seat]) for kind in (0, 1)])
+        for kind in (0, 1):
+            cards = view["reserves"][kind][seat]
+            for place in range(rows):
+                at = (5 * kind + 2.5, 1.15 * place + 0.57)
+                name = cards[place] if place < len(cards) else None
+                if name is None or (seat == view["seat"] and name in but):
+                    pieces.append(Piece(f"free:{seat}:{kind}:{place}", "slot-wide", at, 0, (4.9, 1.05), "cards"))
+                else:
+                    pieces.append(chip(card_key(view, seat, name), name, at, words))
         title = words.say("scene", "reserve", {"seat": seat})
-        areas += chip_area(view, f"reserve:{seat}", title, cards, keys, seat, words)
+        areas.append(Area(f"reserve:{seat}", title, "pool", (0, 0, 10, 1.15 * rows), pieces, seat, LAYERS))
     return areas
 
 
+def chip(key: str, name: str, at: tuple[float, float], words: Words, mark: str | None = None) -> Piece:
+    """A card by its name."""
+    marks = () if mark is None else (mark,)
+    text = words.name("card", name)
+    return Piece(key, "chip", at, 0, (4.9, 1.05), "cards", card_label(name, words), marks, text=text)
+
+
 def ban_area(view: dict[str, Any], words: Words) -> list[Area]:
-    keys = [f"card:{name}" for name in view["bans"]]
-    return chip_area(view, "bans", words.say("scene", "bans"), view["bans"], keys, None, words, "banned")
+    return chip_area("bans", words.say("scene", "bans"), view["bans"], None, words, "banned")
 
 
 def order_area(view: dict[str, Any], words: Words) -> list[Area]:
@@ -185,8 +195,7 @@ def pack_areas(view: dict[str, Any], kind: int, words: Words) -> list[Area]:
     if seat is not None:
         title = words.say("scene", "pack", {"n": len(packs["held"])})
         areas.append(cards_board("pool", title, packs["held"], words, view, picked))
-        keys = [f"card:{name}" for name in view["kept"]]
-        areas += chip_area(view, "kept", words.say("scene", "kept"), view["kept"], keys, seat, words)
+        areas += chip_area("kept", words.say("scene", "kept"), view["kept"], seat, words)
     areas += [backs_area(view, words, "board" if seat is None else "pool")]
     areas += reserve_areas(view, words, view["kept"]) + ban_area(view, words)
     return areas + text_sheet(packs["held"], view, words)
@@ -288,8 +297,8 @@ def row_pieces(view: dict[str, Any], seat: int, left: float, top: float, words: 
     label = words.say("scene", "row-of", {"seat": seat})
     style = f"seat-{seat}"
     marks = ("active",) if seat in view["asked"] else ()
-    at = (left + 0.45, top + 1.05)
-    pieces = [Piece(f"team:{seat}", f"token-{seat}", at, 0, 0.7, "tokens", label, marks, text=letter, style=style)]
+    at = (left + 0.5, top + 1.02)
+    pieces = [Piece(f"team:{seat}", f"token-{seat}", at, 0, 0.6, "tokens", label, marks, text=letter, style=style)]
     row = view["rows"][seat] or [None] * 6
     units = {unit["number"]: unit for unit in view["units"]}
     for place, name in enumerate(row):
@@ -312,10 +321,22 @@ def slot_pieces(
         return [Piece(f"row:{seat}:{place}", "slot" if name == "" else "back", at, 0, size, "cards", label)]
     if unit is None:
         label = words.say("scene", "row-card", {**told, "text": card_label(name, words)})
-        return [Piece(card_key(view, seat, name), f"tile-{name}", at, 0, size, "cards", label)]
+        key = card_key(view, seat, name)
+        pieces = [Piece(key, f"tile-{name}", at, 0, size, "cards", label)]
+        bearer = bearer_of(view, seat, name)
+        return pieces + ([tag(f"{key}:bearer", f"→ {bearer}", at)] if bearer else [])
     label = unit_label(view, unit, words)
-    tag = unit["id"] + "".join(" +" for _ in unit["artifacts"])
-    return [
-        Piece(f"u:{unit['id']}", f"tile-{name}", at, 0, size, "cards", label),
-        Piece(f"u:{unit['id']}:name", "plate", (at[0] - 0.38, at[1] + 0.36), 0, (0.42, 0.26), "plates", text=tag),
-    ]
+    key = f"u:{unit['id']}"
+    return [Piece(key, f"tile-{name}", at, 0, size, "cards", label), tag(f"{key}:name", unit["id"], at)]
+
+
+def tag(key: str, text: str, at: tuple[float, float]) -> Piece:
+    return Piece(key, "plate", (at[0], at[1] + 0.38), 0, (0.5, 0.3), "plates", text=text)
+
+
+def bearer_of(view: dict[str, Any], seat: int, name: str) -> str:
+    """The fighter on which a seat's artifact lies, or nothing."""
+    for unit in view["units"]:
+        if {"card": name, "seat": seat} in unit["artifacts"]:
+            return str(unit["id"])
+    return ""
