@@ -6,6 +6,7 @@ from typing import Any
 from motley.games.motba import moves as notation
 from motley.games.motba.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
 from motley.games.motba.art import art
+from motley.games.motba.beginner import first_sight
 from motley.games.motba.cards import ABILITIES, ARTIFACTS, CHARACTERS
 from motley.games.motba.choices import choices_of
 from motley.games.motba.judge import judgement
@@ -136,6 +137,9 @@ class Motba(Game):
     def judges_hidden(self) -> bool:
         """Rivals count by what they have shown."""
         return False
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return first_sight(view, ask, moves)
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene_of(view, self.words)

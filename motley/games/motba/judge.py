@@ -18,6 +18,9 @@ from motley.kernel.core import Move
 SCALE: Final = 40.0
 BATTLE_WON: Final = 80.0
 STRONGEST: Final = 0.3
+AGGRESSION: Final = 1.0
+"""How much more it counts to hurt a rival than to be hurt."""
+
 WIDEST: Final = 12
 NARROW: Final = 6
 """How many targets are tried: of the first choice, of a later one."""
@@ -47,7 +50,7 @@ def _weighed(t: MotbaState, own: list[float], shown: list[float]) -> list[float]
         against = rivals[0]
         if t.seats > 2:
             against = (sum(rivals) / len(rivals) + STRONGEST * max(rivals)) / (1.0 + STRONGEST)
-        lead = own[seat] - against + BATTLE_WON * (t.wins[seat] - max(wins))
+        lead = own[seat] - AGGRESSION * against + BATTLE_WON * (t.wins[seat] - max(wins))
         found.append(0.5 + 0.49 * lead / (abs(lead) + SCALE))
     return found
 
