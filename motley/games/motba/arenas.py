@@ -10,6 +10,7 @@ from motley.games.motba.cards import (
     LISTS,
     PACKAGE,
     Effect,
+    read_effects,
 )
 from motley.games.motba.vocabulary import (
     ARENA,
@@ -24,15 +25,51 @@ from motley.games.motba.vocabulary import (
     TRAP,
     TRAPPED,
     BadContent,
+    Fields,
     check,
+    name_in,
 )
 from motley.kernel.data import read_toml
 
-_BASICS: Final = read_toml(PACKAGE, "content/basics.toml")
 _FILE: Final = "content/basics.toml"
 # Effects that ask or open a window cannot be part of a trap, which springs in the middle of a step.
 _SLOW: Final = frozenset(["attack", "assign", "walk"])
+_HEAD: Final[Fields] = {
+    "numbers": "table",
+    "dice": "table",
+    "faces": "table",
+    "legend": "table",
+    "obstacle": "entries",
+    "trap": "entries",
+}
+_LETTER: Final[Fields] = {"terrain": "str?", "x": "x?", "trap": "str?", "obstacle": "str?"}
+_WILD_SYMBOL: Final = "any"
+SIDES_OF_A_DIE: Final = 6
 
+
+def check_basics(data: dict[str, Any]) -> None:
+    """Whether dice, faces, numbers and letters are in order; obstacles and traps see to themselves."""
+    check(data, _HEAD, _FILE)
+    check(data["numbers"], {"low": "count", "high": "count"}, f"{_FILE}: numbers")
+    check(data["dice"], dict.fromkeys(KINDS, "table"), f"{_FILE}: dice")
+    for face, symbols in data["faces"].items():
+        for symbol in symbols if isinstance(symbols, list) else [symbols]:
+            if symbol != _WILD_SYMBOL and symbol not in SYMBOLS:
+                raise BadContent(f"{_FILE}: faces: {face}: there is no symbol {symbol!r}")
+    for kind in KINDS:
+        where = f"{_FILE}: dice: {kind}"
+        check(data["dice"][kind], {"faces": "texts"}, where)
+        for face in data["dice"][kind]["faces"]:
+            if face not in data["faces"]:
+                raise BadContent(f"{where}: faces: there is no face {face!r}")
+        if len(data["dice"][kind]["faces"]) != SIDES_OF_A_DIE:
+            raise BadContent(f"{where}: faces: a die has six")
+    for letter, entry in data["legend"].items():
+        check(entry, _LETTER, f"{_FILE}: legend {letter!r}")
+
+
+_BASICS: Final = read_toml(PACKAGE, _FILE)
+check_basics(_BASICS)
 FACES: Final = tuple(_BASICS["faces"])
 FACE_NUMBERS: Final = {name: number for number, name in enumerate(FACES)}
 WILD: Final[int] = FACE_NUMBERS["wild"]
@@ -41,19 +78,13 @@ WILD: Final[int] = FACE_NUMBERS["wild"]
 def _symbols(name: str) -> tuple[int, ...]:
     found = [0] * len(SYMBOLS)
     for symbol in _BASICS["faces"][name]:
-        if symbol != "any":
-            if symbol not in SYMBOLS:
-                raise BadContent(f"{_FILE}: faces: {name}: there is no symbol {symbol!r}")
+        if symbol != _WILD_SYMBOL:
             found[SYMBOLS.index(symbol)] += 1
     return tuple(found)
 
 
 def _die(kind: str) -> tuple[int, ...]:
-    faces = _BASICS["dice"][kind]["faces"]
-    for face in faces:
-        if face not in FACE_NUMBERS:
-            raise BadContent(f"{_FILE}: dice: {kind}: there is no face {face!r}")
-    return tuple([FACE_NUMBERS[face] for face in faces])
+    return tuple([FACE_NUMBERS[face] for face in _BASICS["dice"][kind]["faces"]])
 
 
 FACE_SYMBOLS: Final = [_symbols(name) for name in FACES]
@@ -63,6 +94,10 @@ LOW: Final[int] = _BASICS["numbers"]["low"]
 HIGH: Final[int] = _BASICS["numbers"]["high"]
 
 
+MOST_COLUMNS: Final = 26
+"""A column is a letter."""
+MOST_SPACES: Final = 300
+"""No ask has more answers than that."""
 THING: Final = 16
 """A thing on the board is (obstacle + 1) * THING + health; 0 is none."""
 GROUND: Final = 8
@@ -78,7 +113,7 @@ class Obstacle:
     health: int
 
     def __init__(self, data: dict[str, Any]) -> None:
-        where = f"{_FILE}: obstacle {data.get('id', '?')}"
+        where = f"{_FILE}: obstacle {name_in(data)}"
         check(data, OBSTACLE, where)
         if not 0 <= data["health"] < THING:
             raise BadContent(f"{where}: health: {data['health']} is out of range")
@@ -97,11 +132,12 @@ class Trap:
     text: str
 
     def __init__(self, data: dict[str, Any]) -> None:
-        where = f"{_FILE}: trap {data.get('id', '?')}"
+        where = f"{_FILE}: trap {name_in(data)}"
         check(data, TRAP, where)
         self.id = data["id"]
         self.name = data["name"]
-        self.effects = [Effect(each, f"{where}: effects {n}") for n, each in enumerate(data["effects"], 1)]
+        # Its one target is the unit that enters.
+        self.effects = read_effects(data["effects"], ["foe"], 1, where)
         for effect in self.effects:
             if effect.do in _SLOW:
                 raise BadContent(f"{where}: effects: a trap cannot {effect.do}")
@@ -118,8 +154,8 @@ def thing_of(obstacle: int) -> int:
     return (obstacle + 1) * THING + OBSTACLES[obstacle].health
 
 
-def _legend(letter: str) -> tuple[int, int]:
-    entry = _BASICS["legend"][letter]
+def ground_and_thing(letter: str, entry: dict[str, Any]) -> tuple[int, int]:
+    """What a letter of the maps stands for: the ground, or a thing."""
     where = f"{_FILE}: legend {letter!r}"
     if "obstacle" in entry:
         if entry["obstacle"] not in OBSTACLE_NUMBERS:
@@ -133,12 +169,10 @@ def _legend(letter: str) -> tuple[int, int]:
         if entry.get("trap") not in TRAP_NUMBERS:
             raise BadContent(f"{where}: trap: there is no {entry.get('trap')!r}")
         number = TRAP_NUMBERS[entry["trap"]]
-    if not 0 <= number < GROUND:
-        raise BadContent(f"{where}: x: {number} is out of range")
-    return TERRAINS.index(terrain) * GROUND + number, 0
+    return TERRAINS.index(terrain) * GROUND + int(number), 0
 
 
-LEGEND: Final = {letter: _legend(letter) for letter in _BASICS["legend"]}
+LEGEND: Final = {letter: ground_and_thing(letter, entry) for letter, entry in _BASICS["legend"].items()}
 
 
 def space_name(width: int, space: int) -> str:
@@ -160,11 +194,13 @@ class Arena:
     lore: str
 
     def __init__(self, data: dict[str, Any], file: str = "content/arenas.toml") -> None:
-        where = f"{file}: {data.get('id', '?')}"
+        where = f"{file}: {name_in(data)}"
         check(data, ARENA, where)
         self.id = data["id"]
         self.name = data["name"]
         rows = data["rows"]
+        if not rows or len(rows[0]) > MOST_COLUMNS or len(rows) * len(rows[0]) > MOST_SPACES:
+            raise BadContent(f"{where}: rows: an arena has at most {MOST_COLUMNS} columns and {MOST_SPACES} spaces")
         self.width = len(rows[0])
         self.height = len(rows)
         self.lore = data.get("lore", "")
@@ -176,14 +212,19 @@ class Arena:
             self.ground += [LEGEND[letter][0] for letter in row]
             self.things += [LEGEND[letter][1] for letter in row]
         self.zones = {}
+        check(data["zones"], dict.fromkeys(("2", "3", "4"), "table"), f"{where}: zones")
         for seats, zones in data["zones"].items():
-            self.zones[int(seats)] = [
-                (name, self._zone(text, f"{where}: zones.{seats}.{name}")) for name, text in zones.items()
-            ]
+            spot = f"{where}: zones.{seats}"
             if len(zones) != int(seats):
-                raise BadContent(f"{where}: zones.{seats}: {len(zones)} zones for {seats} seats")
+                raise BadContent(f"{spot}: {len(zones)} zones for {seats} seats")
+            self.zones[int(seats)] = [(name, self._zone(text, f"{spot}.{name}")) for name, text in zones.items()]
+            taken = [space for _, spaces in self.zones[int(seats)] for space in spaces]
+            if len(taken) != len(set(taken)):
+                raise BadContent(f"{spot}: a space is in it twice")
 
-    def _zone(self, text: str, where: str) -> tuple[int, ...]:
+    def _zone(self, text: Any, where: str) -> tuple[int, ...]:
+        if not isinstance(text, str):
+            raise BadContent(f"{where}: {text!r} is no list of spaces")
         names = {space_name(self.width, space): space for space in range(self.width * self.height)}
         found: list[int] = []
         for name in text.split():
@@ -221,7 +262,7 @@ class Pregen:
     pools: list[list[int]]
 
     def __init__(self, data: dict[str, Any]) -> None:
-        where = f"content/seasons.toml: {data.get('id', '?')}"
+        where = f"content/seasons.toml: {name_in(data)}"
         check(data, PREGEN, where)
         self.id = data["id"]
         self.name = data["name"]
@@ -231,6 +272,8 @@ class Pregen:
             for name in listed:
                 if name not in NUMBERS or NUMBERS[name] not in CARDS_OF[kind]:
                     raise BadContent(f"{where}: {field}: there is no {name!r}")
+            if len(listed) != len(set(listed)):
+                raise BadContent(f"{where}: {field}: a card is in it twice")
             self.pools.append([NUMBERS[name] for name in listed])
 
 

@@ -18,6 +18,9 @@ from motley.games.motba.vocabulary import (
     BadContent,
     Fields,
     check,
+    check_table,
+    check_targets,
+    name_in,
 )
 from motley.kernel.data import read_toml
 
@@ -89,6 +92,7 @@ class Effect:
 
     def __init__(self, data: dict[str, Any], where: str) -> None:
         self.where = where
+        check_table(data, where)
         do = data.get("do")
         if not isinstance(do, str) or do not in PRIMITIVES:
             raise BadContent(f"{where}: do: there is no effect called {do!r}")
@@ -143,12 +147,46 @@ class Target:
         self.need = data.get("need", "")
 
 
-def _effects(data: list[Any], where: str) -> list[Effect]:
-    return [Effect(each, f"{where}: effects {place}") for place, each in enumerate(data, 1)]
+def _needs(data: dict[str, Any], where: str) -> list[Condition]:
+    """Conditions of a whole ability or passive, which come before any target is chosen."""
+    needs: list[str] = data.get("needs", [])
+    check_targets({"needs": needs}, [], where)
+    return [Condition(each) for each in needs]
+
+
+def read_effects(data: list[Any], picks: list[str], levels: int, where: str) -> list[Effect]:
+    """A list of effects about such targets; amounts have at most that many values, for overloading."""
+    found: list[Effect] = []
+    for place, each in enumerate(data, 1):
+        spot = f"{where}: effects {place}"
+        effect = Effect(each, spot)
+        check_targets(each, picks, spot)
+        field = "n" if "n" in each else "plus"
+        if len(effect.n) > levels or (levels == 1 and isinstance(each.get(field, 0), list)):
+            raise BadContent(f"{spot}: {field}: {each[field]!r} has more values than there are stages")
+        found.append(effect)
+    return found
+
+
+def _effects(data: list[Any], targets: list[Target], levels: int, where: str) -> list[Effect]:
+    found = read_effects(data, [target.pick for target in targets], levels, where)
+    for effect in found:
+        if effect.of == "entry":
+            raise BadContent(f"{effect.where}: of: only a trap knows the direction of an entry")
+    return found
 
 
 def _targets(data: list[Any], where: str) -> list[Target]:
-    return [Target(each, f"{where}: targets {place}") for place, each in enumerate(data, 1)]
+    found: list[Target] = []
+    for place, each in enumerate(data, 1):
+        spot = f"{where}: targets {place}"
+        target = Target(each, spot)
+        if target.pick != "side":
+            check_targets(each, [earlier.pick for earlier in found], spot)
+        elif not found or found[0].pick != "face":
+            raise BadContent(f"{spot}: pick: a side is one of a die, which is the first target")
+        found.append(target)
+    return found
 
 
 @final
@@ -182,9 +220,9 @@ class Ability:
         self.when = data["when"]
         cost = data.get("cost", {})
         self.cost = tuple([cost.get(symbol, 0) for symbol in SYMBOLS]) if cost else ()
-        self.needs = [Condition(each) for each in data.get("needs", [])]
+        self.needs = _needs(data, where)
         self.targets = _targets(data["targets"], where)
-        self.effects = _effects(data["effects"], where)
+        self.effects = _effects(data["effects"], self.targets, 4 - self.least if is_special else 1, where)
         levels = max([len(effect.n) for effect in self.effects])
         self.most = min(3, self.least + levels - 1)
         self.text = data.get("text", "")
@@ -212,9 +250,10 @@ class Entry:
     list: int
 
     def __init__(self, data: dict[str, Any], where: str) -> None:
+        check_table(data, where)
         self.static = data.get("static", "")
         if self.static:
-            if self.static not in STATICS:
+            if not isinstance(self.static, str) or self.static not in STATICS:
                 raise BadContent(f"{where}: static: there is no static called {self.static!r}")
             check(data, {"static": "str", "needs": "conditions?", "text": "str?", **STATICS[self.static]}, where)
         else:
@@ -227,11 +266,11 @@ class Entry:
         self.event = EVENT_NUMBERS[data["on"]] if "on" in data else NEVER
         self.is_attackers = data.get("side", "") == "attacker"
         self.limit = data.get("limit", "")
-        self.needs = [Condition(each) for each in data.get("needs", [])]
+        self.needs = _needs(data, where)
         if self.static == "stat" and self.stat == 0 and any(each.word == "half" for each in self.needs):
             raise BadContent(f"{where}: needs: health cannot depend on health")
         self.targets = _targets(data.get("targets", []), where)
-        self.effects = _effects(data.get("effects", []), where)
+        self.effects = _effects(data.get("effects", []), self.targets, 1, where)
         self.text = data.get("text", "")
         self.list = NEVER
 
@@ -251,7 +290,7 @@ class Character:
     lore: str
 
     def __init__(self, data: dict[str, Any], where: str) -> None:
-        where = f"{where}: {data.get('id', '?')}"
+        where = f"{where}: {name_in(data)}"
         check(data, CHARACTER, where)
         self.id = data["id"]
         self.name = data["name"]
@@ -261,8 +300,8 @@ class Character:
         self.passive = [Entry(each, f"{where}: passive {n}") for n, each in enumerate(data["passive"], 1)]
         if not 1 <= len(data["basic"]) <= 2:
             raise BadContent(f"{where}: basic: one or two abilities, not {len(data['basic'])}")
-        self.basic = [Ability(each, False, f"{where}: basic {each.get('id', '?')}") for each in data["basic"]]
-        self.special = Ability(data["special"], True, f"{where}: special {data['special'].get('id', '?')}")
+        self.basic = [Ability(each, False, f"{where}: basic {name_in(each)}") for each in data["basic"]]
+        self.special = Ability(data["special"], True, f"{where}: special {name_in(data['special'])}")
         self.lore = data.get("lore", "")
 
 
@@ -279,7 +318,7 @@ class Artifact:
     text: str
 
     def __init__(self, data: dict[str, Any], where: str) -> None:
-        where = f"{where}: {data.get('id', '?')}"
+        where = f"{where}: {name_in(data)}"
         check(data, ARTIFACT, where)
         self.id = data["id"]
         self.name = data["name"]

@@ -80,12 +80,13 @@ _CONDITION: Final = re.compile(
     r"|(self|t1|attacker|defender)\.(hurt|half|poisoned|rooted|stunned|alone))"
 )
 _ID: Final = re.compile(r"[a-z][a-z0-9_]*")
+_TARGET: Final = re.compile(r"\bt([12])\b")
 
 Fields = dict[str, str]
 """Which fields an entry may have, and the check of each; `?` behind a check means that the field may be missing."""
 
 PRIMITIVES: Final[dict[str, Fields]] = {
-    "damage": {"to": "units", "n": "amount", "per": "poison?", "max": "int?"},
+    "damage": {"to": "units", "n": "amount", "per": "poison?", "max": "count?"},
     "heal": {"to": "units", "n": "amount"},
     "shield": {"to": "units", "n": "amount"},
     "poison": {"to": "units", "n": "amount"},
@@ -114,17 +115,17 @@ PRIMITIVES: Final[dict[str, Fields]] = {
     "swap": {"a": "units", "b": "units"},
     "halt": {"to": "units"},
     "obstacle": {"at": "target", "kind": "obstacle"},
-    "terrain": {"at": "target", "kind": "terrain", "x": "int?", "within": "int?"},
+    "terrain": {"at": "target", "kind": "terrain", "x": "x?", "within": "count?"},
     "trap": {"at": "target", "trap": "trap"},
     "revive": {"to": "units", "n": "amount", "at": "spot"},
 }
 STATICS: Final[dict[str, Fields]] = {
     "stat": {"stat": "stat", "n": "int", "to": "units?"},
     "counter": {"vs": "power"},
-    "ignore_die": {"n": "int"},
+    "ignore_die": {"n": "count"},
     "fly": {},
     "steady": {},
-    "unseen": {"n": "int"},
+    "unseen": {"n": "count"},
     "ignore": {"kinds": "terrains"},
     "immune": {"kinds": "immunities"},
     "dice": {"kind": "die", "n": "int"},
@@ -132,14 +133,14 @@ STATICS: Final[dict[str, Fields]] = {
 }
 TRIGGER: Final[Fields] = {
     "on": "event",
-    "effects": "list",
+    "effects": "entries",
     "needs": "conditions?",
     "limit": "limit?",
     "side": "side?",
     "targets": "list?",
     "text": "str?",
 }
-TARGET: Final[Fields] = {"pick": "pick", "range": "int?", "min": "int?", "of": "target?", "need": "quality?"}
+TARGET: Final[Fields] = {"pick": "pick", "range": "count?", "min": "count?", "of": "target?", "need": "quality?"}
 ABILITY: Final[Fields] = {
     "id": "id",
     "name": "str",
@@ -147,7 +148,7 @@ ABILITY: Final[Fields] = {
     "needs": "conditions?",
     "cost": "cost?",
     "targets": "list",
-    "effects": "list",
+    "effects": "entries",
     "text": "str?",
 }
 CHARACTER: Final[Fields] = {
@@ -155,12 +156,12 @@ CHARACTER: Final[Fields] = {
     "name": "str",
     "role": "id",
     "slots": "slots",
-    "health": "int",
-    "speed": "int",
-    "defense": "int",
-    "melee": "int",
-    "ranged": "int",
-    "range": "int",
+    "health": "count",
+    "speed": "count",
+    "defense": "count",
+    "melee": "count",
+    "ranged": "count",
+    "range": "count",
     "passive": "list",
     "basic": "list",
     "special": "table",
@@ -175,15 +176,15 @@ ARTIFACT: Final[Fields] = {
     "grant": "table?",
     "text": "str?",
 }
-OBSTACLE: Final[Fields] = {"id": "id", "name": "str", "health": "int"}
-TRAP: Final[Fields] = {"id": "id", "name": "str", "effects": "list", "text": "str?"}
-ARENA: Final[Fields] = {"id": "id", "name": "str", "rows": "list", "zones": "table", "lore": "str?"}
+OBSTACLE: Final[Fields] = {"id": "id", "name": "str", "health": "count"}
+TRAP: Final[Fields] = {"id": "id", "name": "str", "effects": "entries", "text": "str?"}
+ARENA: Final[Fields] = {"id": "id", "name": "str", "rows": "texts", "zones": "table", "lore": "str?"}
 PREGEN: Final[Fields] = {
     "id": "id",
     "name": "str",
-    "characters": "list",
-    "artifacts": "list",
-    "arenas": "list?",
+    "characters": "texts",
+    "artifacts": "texts",
+    "arenas": "texts?",
     "lore": "str?",
 }
 
@@ -216,14 +217,45 @@ _LISTED: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+# What a target must be for a field that names it; other fields want units or things.
+_WANTED: Final[dict[str, tuple[str, ...]]] = {
+    "who": ("player",),
+    "die": ("face",),
+    "face": ("side",),
+    "at": ("space", "floor"),
+}
+_NO_UNITS: Final = frozenset(["player", "face", "side"])
+
+
 class BadContent(ValueError):
     """An entry of the content that is not in the vocabulary; it names file, entry and field."""
 
 
-def check(data: Any, fields: Fields, where: str) -> None:
-    """Whether an entry has exactly the fields it should, each with a value that its check knows."""
+def name_in(data: Any) -> str:
+    """The id of an entry, as far as it can be told, to name it in an error."""
+    return str(data.get("id", "?")) if isinstance(data, dict) else "?"
+
+
+def check_table(data: Any, where: str) -> None:
     if not isinstance(data, dict):
         raise BadContent(f"{where}: should be a table, is {data!r}")
+
+
+def check_targets(data: dict[str, Any], picks: list[str], where: str) -> None:
+    """Whether every target that an effect names is chosen, and is something that the field can be about."""
+    for field, value in data.items():
+        for text in value if isinstance(value, list) else [value]:
+            for digit in _TARGET.findall(text) if isinstance(text, str) and field != "do" else []:
+                if int(digit) > len(picks):
+                    raise BadContent(f"{where}: {field}: {text!r} names a target that is not chosen")
+                pick = picks[int(digit) - 1]
+                if pick not in _WANTED[field] if field in _WANTED else pick in _NO_UNITS:
+                    raise BadContent(f"{where}: {field}: {text!r} cannot be a {pick}")
+
+
+def check(data: Any, fields: Fields, where: str) -> None:
+    """Whether an entry has exactly the fields it should, each with a value that its check knows."""
+    check_table(data, where)
     for name in data:
         if name not in fields:
             raise BadContent(f"{where}: {name}: there is no such field")
@@ -243,6 +275,10 @@ def is_fit(value: Any, rule: str) -> bool:
         return isinstance(value, list) and all(each in _LISTED[rule] for each in value)
     if rule == "int":
         return _is_int(value)
+    if rule == "count":
+        return _is_int(value) and value >= 0
+    if rule == "x":
+        return _is_int(value) and 0 <= value < 8
     if rule == "slots":
         return _is_int(value) and 1 <= value <= 3
     if rule == "amount":
@@ -252,9 +288,13 @@ def is_fit(value: Any, rule: str) -> bool:
     if rule == "conditions":
         return isinstance(value, list) and all(isinstance(each, str) and _CONDITION.fullmatch(each) for each in value)
     if rule == "cost":
-        return isinstance(value, dict) and all(each in SYMBOLS and _is_int(n) for each, n in value.items())
+        return isinstance(value, dict) and all(each in SYMBOLS and _is_int(n) and n > 0 for each, n in value.items())
     if rule in ("id", "obstacle", "trap"):
         return isinstance(value, str) and _ID.fullmatch(value) is not None
+    if rule == "entries":
+        return isinstance(value, list) and len(value) > 0
+    if rule == "texts":
+        return isinstance(value, list) and all(isinstance(each, str) and each for each in value)
     kinds: dict[str, type] = {"str": str, "list": list, "table": dict}
     return isinstance(value, kinds[rule])
 
