@@ -1,0 +1,321 @@
+"""The greedy bot's judgement of fights and drafts, and the beginner's first sight."""
+
+import pytest
+
+from motley.bots.greedy import Beginner, Greedy
+from motley.bots.random import Random
+from motley.games.motba import GAME
+from motley.games.motba.arenas import FACE_NUMBERS, NUMBERS
+from motley.games.motba.cards import CHARACTERS
+from motley.games.motba.drafting import POINTS
+from motley.games.motba.moves import LAY, PUT, TAKE
+from motley.games.motba.rules import MotbaState
+from motley.games.motba.vocabulary import HEALTH
+from motley.games.motba.ways import FAR, ways_of
+from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
+from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, season, unit
+
+
+def chosen(state: MotbaState, bot: Bot | None = None, seat: int | None = None) -> str:
+    mover = state.owing()[0] if seat is None else seat
+    return GAME.write(state, (bot or Greedy()).choose(turn_of(GAME, state, mover, Rng(4), Limits())))
+
+
+def worth(state: MotbaState, seat: int = 0) -> float:
+    return GAME.judge(state)[seat]
+
+
+def play_on(state: MotbaState, bots: list[Bot], rng: Rng, until: str = "over") -> None:
+    """Let the bots play until an ask of that kind comes, or to the end."""
+    while (ask := state.ask()) is not None and ask.kind != until:
+        seat = state.owing()[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        moves = state.moves(seat)
+        bot = bots[seat]
+        state.accept(seat, moves[0] if len(moves) == 1 else bot.choose(turn_of(GAME, state, seat, rng, Limits())))
+
+
+# The fight
+def test_at_the_end_it_agrees_with_the_result() -> None:
+    state = fight({"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "e4")}, {"sword": 1})
+    unit(state, "2a").damage = 11
+    go(state)
+    answer(state, "sword 1a>2a")
+    assert GAME.judge(state) == [1.0, 0.0]
+
+
+def test_it_strikes_where_a_blow_kills_and_spends_no_more_than_that_takes() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "e4"), "2b": ("pit_brawler", "d5")}
+    state = fight(units, {"sword": 3})
+    unit(state, "2b").damage = 9
+    go(state)
+    assert chosen(state) == "sword 1a>2b"
+    answer(state, "sword 1a>2b")
+    assert chosen(state) == "+1"
+    answer(state, "+1")
+    assert not unit(state, "2b").alive
+    assert chosen(state) == "sword 1a>2a"
+
+
+def test_it_walks_until_an_enemy_is_in_reach_and_then_attacks() -> None:
+    state = go(fight({"1a": ("grave_reaver", "b4"), "2a": ("pit_brawler", "e4")}, {"boot": 1, "sword": 1}))
+    play_on(state, [Greedy(), Greedy()], Rng(1), until="reroll")
+    assert at(state, "1a") in ("d4", "e3", "e5")
+    assert unit(state, "2a").damage == 4
+
+
+def test_shields_go_up_last() -> None:
+    state = fight({"1a": ("halberd_sentry", "c4"), "2a": ("pit_brawler", "e4")}, {"sword": 1, "boot": 1, "shield": 1})
+    go(state)
+    play_on(state, [Greedy(), Greedy()], Rng(1), until="reroll")
+    assert (unit(state, "1a").bp, unit(state, "2a").damage) == (3, 5)
+
+
+def test_shields_count_only_where_somebody_can_come() -> None:
+    near = fight({"1a": ("halberd_sentry", "d4"), "2a": ("pit_brawler", "e4")})
+    far = fight({"1a": ("halberd_sentry", "a1"), "2a": ("pit_brawler", "h8")})
+    gains = []
+    for state in (near, far):
+        go(state)
+        before = worth(state)
+        unit(state, "1a").bp = 3
+        gains.append(worth(state) - before)
+    assert gains[0] > 3 * gains[1] > 0
+
+
+def test_a_shooter_keeps_away() -> None:
+    state = go(fight({"1a": ("yew_archer", "d4"), "2a": ("pit_brawler", "e4")}, {"boot": 1, "sword": 1}))
+    play_on(state, [Greedy(), Greedy()], Rng(1), until="reroll")
+    column, row = ord(at(state, "1a")[0]) - 97, int(at(state, "1a")[1])
+    assert 2 <= abs(column - 4) + abs(row - 4) <= 5
+    assert unit(state, "2a").damage == 3
+
+
+def test_walls_are_walked_around() -> None:
+    state = fight({"1a": ("grave_reaver", "a1"), "2a": ("pit_brawler", "c1")}, rows=(".#......", ".#......"))
+    assert ways_of(state)[0][2] == 6
+    assert ways_of(state)[0][1] < FAR
+    enclosed = fight({"1a": ("grave_reaver", "a1"), "2a": ("pit_brawler", "c1")}, rows=(".#......", "##......"))
+    assert ways_of(enclosed)[0][2] == FAR
+
+
+def test_an_ability_is_judged_by_what_comes_of_it() -> None:
+    units = {"1a": ("moon_assassin", "d4"), "2a": ("pit_brawler", "e4"), "2b": ("field_medic", "d5")}
+    state = fight(units)
+    state.special[0] = 5
+    unit(state, "2b").damage = 9
+    go(state)
+    assert chosen(state) == "special 1a*1"
+    answer(state, "special 1a*1")
+    assert chosen(state) == "2b"
+
+
+def test_an_answer_is_given_when_it_saves_something() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "e4")}
+    state = fight(units, {"sword": 1}, bearing=[("smoke_bombs", "2a", 2)])
+    fill(state, "2a")
+    unit(state, "2a").damage = 11
+    go(state)
+    answer(state, "sword 1a>2a")
+    assert chosen(state) == "use 2a.smoke_bomb"
+
+
+def test_an_answer_is_kept_when_there_is_nothing_to_save() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "e4")}
+    state = fight(units, {"sword": 1}, bearing=[("smoke_bombs", "2a", 2)])
+    fill(state, "2a")
+    unit(state, "2a").bp = 6
+    go(state)
+    answer(state, "sword 1a>2a")
+    assert chosen(state) == "pass"
+
+
+def rolled(faces: str, rerolls: int = 1) -> MotbaState:
+    """A fight hand to hand in which seat 1 has rolled these faces."""
+    state = fight({"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "e4")})
+    state.stack = [("turns", 1), ("enter", 5), ("enter", 4), ("enter", 3), ("pool_done",), ("reroll",)]
+    state.pool_open = False
+    state.dice = tuple(sorted(FACE_NUMBERS[face] for face in faces.split(",")))
+    state.rerolls = rerolls
+    return go(state)
+
+
+def test_swords_are_kept_next_to_an_enemy_and_hearts_by_the_wounded() -> None:
+    state = rolled("sword,sword,heart,heart,boot,shield")
+    assert "sword" not in chosen(state)
+    assert "heart" in chosen(state)
+    unit(state, "1a").damage = 11
+    assert "heart" not in chosen(state)
+
+
+def test_dice_about_to_fall_are_worth_the_mean_of_what_they_may_show() -> None:
+    state = rolled("sword,heart,heart,heart,boot,coin")
+    unit(state, "1a").damage = 6
+    answer(state, "again boot,coin")
+    assert kind(state) == "roll"
+    total, ways = 0.0, 0
+    for move, weight in state.odds():
+        after = state.copy()
+        after.apply(CHANCE, move)
+        total += weight * worth(after)
+        ways += weight
+    assert worth(state) == pytest.approx(total / ways, abs=0.004)
+
+
+def test_poison_that_is_due_is_no_reason_to_go_on_acting() -> None:
+    state = fight({"1a": ("grave_reaver", "a1"), "2a": ("pit_brawler", "h8")}, {"sword": 1, "boot": 0})
+    unit(state, "1a").poison = 3
+    unit(state, "1a").mp = 1
+    go(state)
+    before = worth(state)
+    after = state.copy()
+    after.apply(0, GAME.read(after, "end"))
+    assert worth(after) == pytest.approx(before, abs=0.02)
+
+
+def test_a_walk_that_was_begun_is_worth_its_best_first_step() -> None:
+    state = go(fight({"1a": ("grave_reaver", "a1"), "2a": ("pit_brawler", "e1")}, {"boot": 1}))
+    answer(state, "boot 1a*1")
+    before = worth(state)
+    answer(state, "go 1a")
+    assert legal(state) == ["e", "s"]
+    assert worth(state) >= before
+    assert chosen(state) == "e"
+
+
+# Before the fight
+def test_points_of_cards_lie_in_their_bands() -> None:
+    assert POINTS[NUMBERS["iron_warden"]] > POINTS[NUMBERS["pyre_adept"]]
+    assert POINTS[NUMBERS["titan_heart"]] > POINTS[NUMBERS["giants_belt"]] > POINTS[NUMBERS["loaded_die"]]
+    assert min(POINTS) > 0
+
+
+def test_the_best_card_on_offer_is_taken() -> None:
+    state = season(2, character_method="standard_draft")
+    play_on(state, [Random(), Random()], Rng(3), until="take")
+    move = GAME.read(state, chosen(state))
+    assert isinstance(move, tuple)
+    assert move[0] == TAKE
+    singles = [card for card in state.draw if card < 40]
+    assert POINTS[move[1]] >= max(POINTS[card] for card in singles) - 4
+
+
+def test_a_team_fills_its_slots() -> None:
+    for seed in range(4):
+        state = season(2, character_method="chaos", artifact_method="chaos", chaos_reserve="five")
+        play_on(state, [Greedy(), Greedy()], Rng(seed), until="aim")
+        for row in state.rows:
+            cards = [card for card in row[:3] if card >= 0]
+            assert sum(CHARACTERS[card].slots for card in cards) == 3
+
+
+def test_rivals_count_by_what_they_have_shown() -> None:
+    state = season(2, character_method="chaos", artifact_method="chaos", chaos_reserve="five")
+    play_on(state, [Random(), Random()], Rng(2), until="lay")
+    for seat in (0, 1):
+        for _ in range(6):
+            state.accept(seat, state.moves(seat)[0])
+    found = {round(worth(state.imagine(0, Rng(seed))), 9) for seed in range(8)}
+    assert len(found) == 1
+
+
+def test_a_string_is_for_a_shooter_and_a_blade_for_a_fighter() -> None:
+    state = season(2)
+    state.rows = [(NUMBERS["yew_archer"], NUMBERS["headsman"], -1, -1, -1, -1), (NUMBERS["pit_brawler"], *[-1] * 5)]
+    for artifact, bearer in (("yew_string", 0), ("whetted_blade", 1)):
+        gains = []
+        for number in (0, 1):
+            twin = state.copy()
+            for place, card in enumerate(twin.rows[0][:2]):
+                twin.units[place].card = card
+            twin.units[number].artifacts = ((NUMBERS[artifact], 0),)
+            gains.append(worth(twin))
+        assert gains[bearer] > gains[1 - bearer]
+
+
+def test_fighters_stand_in_front() -> None:
+    state = season(2, character_method="chaos", artifact_method="chaos", chaos_reserve="five")
+    play_on(state, [Random(), Random()], Rng(5), until="put")
+    first, last = [
+        min(spaces, key=lambda space: abs(space // state.width - state.height / 2))
+        for spaces in (state.zone_of(0), state.zone_of(0)[::-1])
+    ]
+    assert first // state.width == last // state.width
+    state.units[0].card = NUMBERS["headsman"]
+    move = GAME.read(state, chosen(state, seat=0))
+    assert isinstance(move, tuple)
+    assert move[0] == PUT
+    assert move[1] // state.width == first // state.width
+
+
+# Beginners
+def liked(state: MotbaState) -> str:
+    ask = state.ask()
+    assert ask is not None
+    moves = state.moves(ask.seats[0])
+    worths = GAME.blunders(state.view(ask.seats[0]), ask, moves)
+    assert worths is not None
+    return GAME.write(state, moves[worths.index(max(worths))])
+
+
+def test_a_beginner_keeps_swords_and_rolls_again_once() -> None:
+    assert liked(rolled("sword,sword,heart,heart,boot,shield", 2)) == "again boot,heart,heart,shield"
+    assert liked(rolled("sword,sword,heart,heart,boot,shield", 1)) == "keep"
+
+
+def test_a_beginner_blocks_first_and_loses_it_by_walking_to_the_nearest() -> None:
+    units = {"1a": ("grave_reaver", "b4"), "2a": ("pit_brawler", "e4"), "2b": ("moon_assassin", "h4")}
+    state = fight(units, {"shield": 2, "boot": 1, "sword": 2})
+    unit(state, "2b").damage = 9
+    go(state)
+    made = []
+    while kind(state) != "roll":
+        made.append(liked(state))
+        answer(state, made[-1])
+    assert made == ["shield 1a*2", "boot 1a*1", "go 1a", "e", "e", "stop", "sword 1a>2a", "+1", "end"]
+    assert unit(state, "1a").bp == 0
+
+
+def test_a_beginner_never_answers_and_spends_a_stage_at_once() -> None:
+    state = fight({"1a": ("thornback", "d4"), "2a": ("thornback", "e4")}, {"sword": 1})
+    fill(state, "2a")
+    state.special[0] = 5
+    go(state)
+    assert liked(state) == "special 1a*1"
+    answer(state, "sword 1a>2a")
+    assert kind(state) == "react"
+    assert liked(state) == "pass"
+
+
+def test_a_beginner_lays_what_is_big() -> None:
+    state = season(2, character_method="chaos", artifact_method="chaos", chaos_reserve="five")
+    play_on(state, [Random(), Random()], Rng(1), until="lay")
+    move = GAME.read(state, liked(state))
+    assert isinstance(move, tuple)
+    assert move[0] == LAY
+    sizes = [CHARACTERS[card].stats[HEALTH] for card in state.reserves[0]]
+    assert CHARACTERS[move[1]].stats[HEALTH] >= sorted(sizes)[-2] - 2
+
+
+# All together
+def test_greedy_beats_random_with_a_team_dealt_at_random() -> None:
+    wins = 0
+    for seed in range(3):
+        state = season(2, character_method="chaos", artifact_method="chaos", chaos_reserve="five")
+        play_on(state, [Random(), Random()], Rng(seed), until="put")
+        me = seed % 2
+        bots: list[Bot] = [Random(), Random()]
+        bots[me] = Greedy()
+        play_on(state, bots, Rng(seed))
+        outcome = state.outcome()
+        assert outcome is not None
+        wins += outcome.placings[me] == 1
+    assert wins == 3
+
+
+def test_a_beginner_plays_a_whole_battle() -> None:
+    state = season(3, round_limit=6)
+    play_on(state, [Beginner(), Random(), Beginner()], Rng(8))
+    assert state.outcome() is not None
