@@ -15,6 +15,7 @@ from motley.games.motba.previews import preview_of
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.scene import scene_of
 from motley.games.motba.season import METHODS, SEASONS, drawn_size, listed, need
+from motley.games.motba.texts import ask_sentence
 from motley.games.motba.windows import STOPS
 from motley.kernel import (
     Art,
@@ -157,6 +158,9 @@ class Motba(Game):
         """4.3: secret picks, packs and rows; everything in the fight is public."""
         is_secret = view["ask"] in ("vote", "prepare", "claim", "pack_ban", "pack_take", "lay", "put")
         return is_secret or any(card is None for row in view["rows"] for card in row)
+
+    def asks(self, ask: Ask, seat: int | None) -> str:
+        return ask_sentence(ask, self.words)
 
     def art(self) -> Art:
         return art()

@@ -205,8 +205,7 @@ def badges() -> dict[str, str]:
         "changed-up": badge("#1d6b8f", "#fff", '<path d="M50 22 76 56H60v24H40V56H24z" fill="#fff"/>'),
         "changed-down": badge("#9a3412", "#fff", '<path d="M50 78 24 44h16V20h20v24h16z" fill="#fff"/>'),
         "plate": '<rect x="2" y="12" width="96" height="76" rx="22" fill="#0b0f15" stroke="#fff" stroke-width="5"/>',
-        "bar-back": '<rect width="100" height="100" rx="12" fill="#0b0f15" stroke="#fff" stroke-opacity=".55" '
-        'stroke-width="6"/>',
+        "bar-back": '<rect width="100" height="100" fill="#0b0f15"/>',
         "bar-good": '<rect width="100" height="100" fill="#4fc26b"/>',
         "bar-low": '<rect width="100" height="100" fill="#e0a02f"/>',
         "bar-bad": '<rect width="100" height="100" fill="#e2533d"/>',
@@ -270,8 +269,9 @@ DEFS: Final = """
 CSS: Final = """
 .layer-names .piece-text, .layer-coordinates .piece-text, .layer-notes .piece-text { fill: #e8edf4; }
 .layer-coordinates .piece-text { fill: #8fa2ba; }
-.layer-board .piece-text, .layer-cards .piece-text, .layer-lines .piece-text { fill: #f1f5fa; }
+.layer-tray .piece-text, .layer-board .piece-text, .layer-cards .piece-text, .layer-lines .piece-text { fill: #f1f5fa; }
 .layer-notes .piece-text { font-weight: 500; fill: #b9c8da; }
+.layer-tray .piece-text { fill: #8fa2ba; font-weight: 500; }
 .layer-lines .piece-text, .layer-notes .piece-text { text-anchor: start; }
 .layer-tokens .piece-text { fill: currentColor; }
 .layer-tokens { color: #10151c; }

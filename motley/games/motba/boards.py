@@ -64,6 +64,16 @@ def space_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
             marks = ["zone" if owner < 0 or owner == view["seat"] else "owned"]
             label += " " + words.say("scene", "zone-of" if owner >= 0 else "zone", {"zone": zone, "owner": owner})
         pieces.append(Piece(f"s:{name}", ground_art(ground), centre(t, space), 0, 1, "ground", label, marks))
+    return pieces + zone_names(t, owners)
+
+
+def zone_names(t: Table, owners: dict[int, tuple[str, int]]) -> list[Piece]:
+    """The name of each starting zone in its middle."""
+    pieces: list[Piece] = []
+    for name in dict.fromkeys([zone for zone, _ in owners.values()]):
+        spots = [centre(t, space) for space, (zone, _) in owners.items() if zone == name]
+        at = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+        pieces.append(Piece(f"zone:{name}", at=at, size=(2.4, 0.8), layer="sums", text=name))
     return pieces
 
 
@@ -220,8 +230,13 @@ def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
         space = frame.target - THINGS if frame.target >= THINGS else t.units[frame.target].space
         x, y = centre(t, space)
         text = sum_text(*attack_sum(t, frame.target, attack_points(t, frame), frame.pierce))
-        pieces.append(Piece("sum", "sum", (x, y - 0.62), 0, (1.5, 0.5), "sums", text=text))
+        pieces.append(Piece("sum", "sum", sum_spot((x, y)), 0, (1.5, 0.5), "sums", text=text))
     return pieces
+
+
+def sum_spot(at: Spot) -> Spot:
+    """Above a fighter, or below it in the first row; not beyond the left edge."""
+    return (max(0.6, at[0]), at[1] - 0.62 if at[1] > 1 else at[1] + 0.7)
 
 
 def ability_arrows(t: Table, told: dict[str, Any], place: int) -> list[Piece]:

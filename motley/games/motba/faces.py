@@ -143,7 +143,7 @@ def paragraphs(text: list[tuple[str, str]], top: float, wide: float = WIDE) -> s
     """Texts with their headings, as large as they fit below `top`."""
     room = wide - 10
     lines: list[tuple[bool, str]] = []
-    for size in (9.5, 9, 8.5, 8, 7.5, 7, 6.6, 6.2, 5.8, 5.4, 5, 4.6, 4.2):
+    for size in (8.2, 7.8, 7.4, 7, 6.6, 6.2, 5.8, 5.4, 5, 4.6, 4.2):
         lines = []
         for heading, body in text:
             if heading:

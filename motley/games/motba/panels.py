@@ -25,29 +25,28 @@ LAYERS: Final = (
 )  # fmt: skip
 STACK_LAYERS: Final = ("tray", "names", "board", "lines")
 DICE_WIDE: Final = 6.4
+DICE_HIGH: Final = 1.3
 BLOCK: Final = 4.2
 
 
 # The dice
-def dice_area(view: dict[str, Any], words: Words) -> Area | None:
-    """The dice that were rolled, or what is left of the Action Pool."""
+def dice_area(view: dict[str, Any], words: Words) -> Area:
+    """The dice that were rolled, or what is left of the Action Pool; the tray stays when it is empty."""
     seat = view["active"]
-    if seat < 0:
-        return None
     pieces = rolled_dice(view, words) if view["dice"] else pool_dice(view, words)
     if view["ask"] == "wild":
         for symbol in SYMBOLS:
             pieces.append(_die(f"wild:{symbol}", "bonus", symbol, words.say("scene", "wild", {"symbol": symbol})))
     if view["ask"] == "target" and view["args"][0] == "ability":
         pieces += face_choices(view, words)
-    if not pieces:
-        return None
-    spread(pieces)
-    key = "rolled" if view["dice"] else "pool"
+    key = "rolled" if view["dice"] else "pool" if seat >= 0 else "dice"
     title = words.say("scene", key, {"seat": seat, "n": view["rerolls"]})
-    if view["seat"] == seat:
-        return Area("dice", title, "hand", (0, 0, DICE_WIDE, 1.5), pieces, seat, LAYERS)
-    return Area("dice", title, "row", (0, 0, DICE_WIDE, 1.5), pieces, None, LAYERS)
+    if pieces:
+        spread(pieces)
+    else:
+        at, size = (DICE_WIDE / 2, DICE_HIGH / 2), (DICE_WIDE, DICE_HIGH * 0.9)
+        pieces.append(Piece("dice:tray", "tray", at, 0, size, "tray", text=words.say("scene", "no-dice")))
+    return Area("dice", title, "hand", (0, 0, DICE_WIDE, DICE_HIGH), pieces, view["seat"], ("tray", "dice"))
 
 
 def _die(key: str, kind: str, face: str, label: str, *marks: str) -> Piece:
@@ -93,7 +92,7 @@ def spread(pieces: list[Piece]) -> None:
     step = min(1.06, (DICE_WIDE - 0.04) / len(pieces))
     left = (DICE_WIDE - step * len(pieces)) / 2
     for place, piece in enumerate(pieces):
-        piece.at = (left + step * (place + 0.5), 0.75)
+        piece.at = (left + step * (place + 0.5), DICE_HIGH / 2)
         piece.size = (step * 0.95, step * 0.95)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from motley.games.motba.arenas import DICE, FACE_SYMBOLS, IDS, WILD, space_name
 from motley.games.motba.attack import attack_points, labels_of
-from motley.games.motba.boards import STAGE, attack_sum, centre, sum_text
+from motley.games.motba.boards import STAGE, attack_sum, centre, sum_spot, sum_text
 from motley.games.motba.forecasts import (
     boot_points,
     counter_points,
@@ -287,7 +287,7 @@ def sum_ghost(t: Table, attack: Attack) -> Piece:
     space = attack.target - THINGS if attack.target >= THINGS else t.units[attack.target].space
     x, y = centre(t, space)
     text = sum_text(*attack_sum(t, attack.target, attack_points(t, attack), attack.pierce))
-    return Piece("ghost:sum", "sum", (x, y - 0.62), 0, (1.5, 0.5), "sums", text=text, parent="arena")
+    return Piece("ghost:sum", "sum", sum_spot((x, y)), 0, (1.5, 0.5), "sums", text=text, parent="arena")
 
 
 def stack_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:

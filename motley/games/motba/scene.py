@@ -26,9 +26,7 @@ def fight_areas(view: dict[str, Any], t: Table, words: Words) -> list[Area]:
     """The arena, the dice, the stack, the teams; while teams are placed only the arena and the teams."""
     areas = [arena_board(view, t, words)]
     if view["round"]:
-        dice = dice_area(view, words)
-        areas += [] if dice is None else [dice]
-        areas.append(stack_area(view, words))
+        areas += [dice_area(view, words), stack_area(view, words)]
     areas += [team_area(view, seat, words) for seat in range(view["seats"])]
     return [*areas, ability_sheet(view, words)]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from motley.games.motba.arenas import NUMBERS
 from motley.games.motba.cards import slots_of
 from motley.games.motba.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
-from motley.games.motba.texts import card_label, card_lines, is_arena, is_fighter, unit_label
+from motley.games.motba.texts import card_label, card_lines, is_fighter, unit_label
 from motley.kernel import Area, Piece, Words
 
 LAYERS: Final = ("cards", "tokens", "plates", "lines", "notes", "names")
@@ -16,7 +16,6 @@ WIDE: Final = 1.2
 RESERVE: Final = 5
 MOST_TOLD: Final = 40
 MOST_FIGHTERS: Final = 10
-MOST_RELICS: Final = 24
 
 
 def card_key(view: dict[str, Any], seat: int, name: str) -> str:
@@ -26,17 +25,15 @@ def card_key(view: dict[str, Any], seat: int, name: str) -> str:
 
 
 def face_of(name: str, count: int) -> str:
-    """A card in full where it can be read, as a tile where there are many."""
-    if is_arena(name) or count <= (MOST_FIGHTERS if is_fighter(name) else MOST_RELICS):
-        return f"card-{name}"
-    return f"tile-{name}"
+    """A card in full; fighters, of whom there is more to read, as tiles where there are many."""
+    return f"tile-{name}" if is_fighter(name) and count > MOST_FIGHTERS else f"card-{name}"
 
 
 def cards_board(
     key: str, title: str, names: Sequence[str], words: Words, view: dict[str, Any], marks: dict[str, str] | None = None
 ) -> Area:
     """Cards to choose from, in a grid about as wide as high."""
-    columns = max(1, round(sqrt(len(names) / WIDE)))
+    columns = max(1, round(sqrt(len(names) / WIDE) + 0.2))
     rows = max(1, ceil(len(names) / columns))
     pieces: list[Piece] = []
     for place, name in enumerate(names):

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from motley.games.motba.arenas import ARENAS, GROUND, IDS, NUMBERS, OBSTACLES, THING, TRAPS
+from motley.games.motba.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS
 from motley.games.motba.cards import (
     ABILITIES,
     ARTIFACTS,
@@ -13,9 +13,10 @@ from motley.games.motba.cards import (
     Ability,
     Character,
 )
+from motley.games.motba.moves import THINGS, unit_name
 from motley.games.motba.tableau import ABILITY_NUMBERS, unit_number
-from motley.games.motba.vocabulary import DEADLY, HAZARDOUS, STATS, TERRAINS, TRAPPED
-from motley.kernel import Words
+from motley.games.motba.vocabulary import DEADLY, HAZARDOUS, STATS, SYMBOLS, TERRAINS, TRAPPED
+from motley.kernel import Ask, Words
 
 
 def ability_line(ability: Ability, words: Words) -> str:
@@ -134,9 +135,35 @@ def target_name(view: dict[str, Any], text: str, words: Words) -> str:
     return text
 
 
-def is_arena(name: str) -> bool:
-    return IDS.index(name) >= FIRST_ARENA
-
-
 def is_fighter(name: str) -> bool:
-    return IDS.index(name) < FIRST_ARTIFACT
+    return NUMBERS[name] < FIRST_ARTIFACT
+
+
+def ask_sentence(ask: Ask, words: Words) -> str:
+    """What is asked: for a window what is about to happen, for a target what is chosen and for what."""
+    what = str(ask.args[0]) if ask.args else ""
+    args: dict[str, object] = {str(place): each for place, each in enumerate(ask.args)}
+    if ask.kind == "react":
+        if what in ("attack", "ability", "assign"):
+            args["unit"] = unit_name(number_in(ask, 1))
+        if what == "attack":
+            target = number_in(ask, 2)
+            return words.say(
+                "ask", "react-attack" if target < THINGS else "react-thing", {**args, "target": unit_name(target)}
+            )
+        if what == "ability":
+            args["ability"] = ABILITIES[number_in(ask, 2)].id
+        if what == "assign":
+            args["symbol"] = SYMBOLS[number_in(ask, 2)]
+        return words.say("ask", f"react-{what}", args)
+    if ask.kind == "target" and what == "ability":
+        ability = ABILITIES[number_in(ask, 1)]
+        args |= {"ability": ability.id, "pick": ability.targets[number_in(ask, 2)].pick}
+        return words.say("ask", "target-ability", args)
+    return words.ask(ask)
+
+
+def number_in(ask: Ask, place: int) -> int:
+    number = ask.args[place]
+    assert isinstance(number, int)
+    return number
