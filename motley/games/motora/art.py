@@ -182,6 +182,7 @@ def art() -> Art:
     symbols["back-temple"] = paper("#8a6a12", "#4d3a06", icon("egyptian-temple", 26, 24, 46, "#f3e9c0"))
     symbols["prisoner"] = paper("#e5ded0", "#57524a", icon("prisoner", 18, 16, 62, "#57524a"))
     symbols["plate"] = paper("#fffaf0", "#8d8571")
+    symbols["steps"] = '<circle cx="50" cy="50" r="48" fill="#fffaf0"/>'
     symbols["price"] = '<path d="M50 2 98 44H86v52H14V44H2z" fill="#fff3d6" stroke="#7c4a1e" stroke-width="5"/>'
     symbols["token"] = '<circle cx="50" cy="50" r="46" fill="#d9a21b" stroke="#5e430a" stroke-width="6"/>'
     return Art(symbols, DEFS, CSS)
@@ -200,7 +201,9 @@ CSS = """
 .style-sand .shape { fill: #ead9a6; stroke: #ead9a6; stroke-width: .3; stroke-linejoin: round; }
 .style-land .shape { fill: #86a860; stroke: #86a860; stroke-width: .06; stroke-linejoin: round; }
 .layer-lava .piece-text { fill: #8b1a0e; opacity: .75; }
-.style-reach .shape { fill: none; stroke: #fffaf0; stroke-width: .07; stroke-dasharray: .14 .1; }
+.style-ring .shape { fill: none; stroke: #fffaf0; stroke-width: .07; stroke-dasharray: 0 .125;
+  stroke-linecap: round; }
+.style-reach .shape { fill: none; stroke: #fffaf0; stroke-width: .1; stroke-dasharray: .2 .08; }
 .layer-members { --ring-radius: .2px; }
 .layer-members .piece-text { fill: #111; stroke: #fff; stroke-width: 12px; paint-order: stroke; font-weight: 700; }
 .layer-captions .piece-text { fill: #4a4233; font-weight: 500; }

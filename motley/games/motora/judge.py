@@ -31,7 +31,7 @@ SURE: Final = 0.92
 SPARE: Final = 4.0
 """Stock beyond tonight's need that still counts for much."""
 
-GUARD: Final = 6.0
+GUARD: Final = 3.0
 """What a guard at home is worth for each of the first two idols on the shrines."""
 
 CLOSER: Final = 0.12
@@ -129,9 +129,9 @@ def stock_worth(amounts: list[float], needs: tuple[int, int, int]) -> float:
 
 def idol_worth(t: Table, seat: int, distance: int) -> float:
     """An idol so many steps from home: the worth of all the steps it has come, the last and the later ones dearer."""
-    step = 3.6 + 0.08 * t.round
+    step = 3.6 + 0.2 * t.round
     if t.idols_of(seat) + 1 >= t.needed:
-        step += 2.5
+        step += 4.0
     return step * max(0, FARTHEST - distance) + LAST_STEPS[distance]
 
 

@@ -29,21 +29,23 @@ def place_lap(t: Table, args: tuple[int, ...]) -> None:
         t.stack.append(("place", REST, 0))
 
 
-def cost_to(t: Table, seat: int, cell: int) -> int:
-    """R6.2, R6.3: the shelter that a way costs, with the sandals attached now."""
-    reach = FREE_RANGE
+def free_range(t: Table, seat: int) -> int:
+    """R6.2, R6.3: how far the next member walks for nothing, with the sandals attached now."""
+    steps = FREE_RANGE
     for place in t.attached:
-        reach += CARDS[t.hands[seat][place][0]].gear.get("range", 0)
-    return max(0, t.shore.distances(t.village[seat])[cell] - reach)
+        steps += CARDS[t.hands[seat][place][0]].gear.get("range", 0)
+    return steps
+
+
+def cost_to(t: Table, seat: int, cell: int) -> int:
+    """R6.2: the shelter that a way costs."""
+    return max(0, t.shore.distances(t.village[seat])[cell] - free_range(t, seat))
 
 
 def place_moves(t: Table, seat: int) -> list[Move]:
     found: list[Move] = [(ATTACH, card) for card in attachable(t, seat)]
-    shelter = t.stock[3 * seat + 2]
     distances = t.shore.distances(t.village[seat])
-    reach = FREE_RANGE + shelter
-    for place in t.attached:
-        reach += CARDS[t.hands[seat][place][0]].gear.get("range", 0)
+    reach = free_range(t, seat) + t.stock[3 * seat + 2]
     for cell in t.shore.land:
         if distances[cell] <= reach and not t.closed[cell]:
             found.append(CELL_MOVES[cell])

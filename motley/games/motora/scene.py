@@ -21,7 +21,7 @@ from motley.games.motora.boards import (
     player_board,
 )
 from motley.games.motora.cards import CARD_NUMBERS, CARDS, EVENTS
-from motley.games.motora.placement import cost_to
+from motley.games.motora.placement import free_range
 from motley.games.motora.state import Table
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
@@ -202,29 +202,49 @@ def lava(t: Table) -> list[Piece]:
 
 
 def reach(t: Table, seat: int, words: Words) -> list[Piece]:
-    """How far a member walks for nothing, and what each farther tile costs in shelter."""
-    costs = {cell: cost_to(t, seat, cell) for cell in t.shore.land}
-    line = "".join(
-        edge for cell, cost in costs.items() if cost == 0 for near, edge in edges(cell) if costs.get(near, 0) > 0
-    )
-    pieces = [Piece("reach", at=(3.5, 3.5), layer="reach", path=line, style="reach")] if line else []
+    """Rings of equal distance, the bold one as far as a member walks for nothing; beyond it each tile's price."""
+    steps = t.shore.distances(t.village[seat])
+    free = free_range(t, seat)
+    pieces: list[Piece] = []
+    for far in range(max(5, free) + 1):
+        pieces += ring(t, steps, far, "reach" if far == free else "ring")
     shelter = t.stock[3 * seat + 2]
-    for cell, cost in costs.items():
+    for cell in t.shore.land:
+        cost = steps[cell] - free
         if 0 < cost <= shelter and not t.closed[cell]:
-            at = (cell % 7 + 0.17, cell // 7 + 0.17)
+            # The upper corner of a village bears its owner's flag.
+            at = (cell % 7 + 0.17, cell // 7 + (0.17 if t.owner_of(cell) < 0 else 0.8))
             text = words.say("scene", "price", {"n": cost})
             pieces.append(Piece(f"price:{NAMES[cell]}", "price", at, 0, 0.38, "reach", text=text))
     return pieces
 
 
-def edges(cell: int) -> list[tuple[int, str]]:
-    """The edges of a cell as path steps, each with the cell beyond it."""
+def ring(t: Table, steps: list[int], far: int, style: str) -> list[Piece]:
+    """The line around all that lies at most so many steps from home, and its number where the line begins."""
+    inside = [cell for cell in t.shore.land if steps[cell] <= far]
+    found = [edge for cell in inside for near, edge in edges(cell) if near in t.shore.land and steps[near] > far]
+    if not found:
+        return []
+    line = Piece(
+        f"{style}:{far}",
+        at=(3.5, 3.5),
+        layer="reach",
+        path="".join(f"M{x} {y}{way}1" for x, y, way in found),
+        style=style,
+    )
+    x, y, way = found[0]
+    at = (x + 0.5, y) if way == "h" else (x, y + 0.5)
+    return [line, Piece(f"steps:{far}", "steps", at, 0, 0.24, "reach", text=str(far))]
+
+
+def edges(cell: int) -> list[tuple[int, tuple[int, int, str]]]:
+    """The edges of a cell, each with the cell beyond it: where it begins, and whether it runs across or down."""
     x, y = cell % 7, cell // 7
-    found = [(cell - 7, f"M{x} {y}h1"), (cell + 7, f"M{x} {y + 1}h1")]
+    found = [(cell - 7, (x, y, "h")), (cell + 7, (x, y + 1, "h"))]
     if x > 0:
-        found.append((cell - 1, f"M{x} {y}v1"))
+        found.append((cell - 1, (x, y, "v")))
     if x < 6:
-        found.append((cell + 1, f"M{x + 1} {y}v1"))
+        found.append((cell + 1, (x + 1, y, "v")))
     return found
 
 

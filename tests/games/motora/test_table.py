@@ -52,6 +52,24 @@ def test_a_price_stands_on_tiles_beyond_the_free_range() -> None:
     assert "price:d6" not in pieces(state, "island", 1)
 
 
+def test_rings_count_the_steps_from_home_and_sandals_move_the_bold_one_r6() -> None:
+    state = table()
+    give(state, 0, "trail_sandals")
+    shown = pieces(state, "island")
+    assert [shown[f"steps:{far}"].text for far in range(6)] == ["0", "1", "2", "3", "4", "5"]
+    assert [shown[f"ring:{far}"].style for far in range(5)] == ["ring"] * 5
+    assert shown["reach:5"].style == "reach"
+    # Home is c1: nothing but its own ring lies between it and c2.
+    assert shown["steps:0"].at == (2.5, 1)
+    answer(state, "+trail_sandals")
+    shown = pieces(state, "island")
+    assert "ring:5" in shown
+    assert "reach:8" in shown
+    assert "price:d6" not in shown
+    assert shown["price:f7"].text == "-1"
+    assert "steps:0" not in pieces(state, "island", 1)
+
+
 def test_destroyed_closed_poisoned_and_the_lava() -> None:
     state = table()
     state.destroyed[state.shore.lava[0]] = True
