@@ -36,7 +36,8 @@ def _begin(t: Table, frame: Attack) -> None:
     kind = _kind_now(t, frame)
     if kind < 0:
         if t.events is not None:
-            t.emit(Event("fizzle", {"unit": unit_name(frame.attacker)}))
+            args: dict[str, object] = {"unit": unit_name(frame.attacker), "target": target_name(t, frame.target)}
+            t.emit(Event("fizzle" if is_there(t, frame.target) else "fizzle-gone", args))
         return
     atoms.mark_attacked(t, frame.attacker, frame.target)
     t.stack.append(frame.at(ANNOUNCED, kind == 1))

@@ -22,7 +22,7 @@ from motley.games.motba.frames import (
     Walk,
     Window,
 )
-from motley.games.motba.moves import PASS, SPACE, SPECIAL, THINGS, UNIT, USE, unit_name
+from motley.games.motba.moves import PASS, SPACE, SPECIAL, THINGS, UNIT, USE, unit_name, written
 from motley.games.motba.state import BITS, Table, abilities_of
 from motley.games.motba.stats import holds, series, stat, strikes, target_space
 from motley.games.motba.targets import choices
@@ -192,8 +192,9 @@ def announce_step(t: Table, frame: Announce) -> None:
         return
     _pay(t, frame, ability)
     if t.events is not None:
+        targets = [written(t, move) for move in frame.context.targets]
         args: dict[str, object] = {"unit": unit_name(frame.unit), "ability": ability.id, "stages": frame.stages}
-        t.emit(Event("announce", args))
+        t.emit(Event("announce-on" if targets else "announce", {**args, "targets": targets}))
     activate(t, frame.unit, False)
     t.stack.append(Cast(t.next_id(), frame.context.seat, frame.unit, ability.number, frame.context))
     t.stack.append(Window())
