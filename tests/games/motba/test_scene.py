@@ -1,0 +1,247 @@
+"""What a player of MOTBA sees: cards to choose from, rows and backs, the arena with everything on it, the stack."""
+
+import json
+from typing import Any
+
+import pytest
+
+from motley.games.motba import GAME
+from motley.games.motba.arenas import NUMBERS
+from motley.games.motba.rules import MotbaState
+from motley.kernel import CHANCE, Area, Piece
+from motley.kernel.rng import Rng
+from tests.games.motba.stories import answer, fight, fill, go, kind, number, season, unit
+
+DUEL = {
+    "1a": ("ember_duelist", "c3"),
+    "1b": ("iron_warden", "b3"),
+    "2a": ("thornback", "c4"),
+    "2b": ("yew_archer", "f6"),
+}
+
+
+def areas(state: MotbaState, seat: int | None = 0) -> dict[str, Area]:
+    return {area.key: area for area in GAME.scene(state.view(seat), "board").areas}
+
+
+def pieces(state: MotbaState, seat: int | None = 0) -> dict[str, Piece]:
+    return GAME.scene(state.view(seat), "board").pieces()
+
+
+def until(state: MotbaState, *kinds: str, seed: int = 3) -> MotbaState:
+    """Play at random until one of these is asked."""
+    rng = Rng(seed)
+    while kind(state) not in kinds:
+        seat = state.owing()[0]
+        moves = state.moves(seat)
+        state.play(seat, state.sample(rng) if seat == CHANCE else moves[int(rng.below(len(moves)))])
+    return state
+
+
+def test_a_vote_shows_the_card_and_says_what_it_does() -> None:
+    state = season(2, season="fan")
+    shown = areas(state)
+    assert [piece.art for piece in shown["pool"].pieces] == ["card-iron_warden"]
+    rows = shown["card-texts"].rows
+    assert rows is not None
+    assert "Interpose" in rows[1][0]
+    assert "Bastion" in rows[1][0]
+    assert shown["pool"].title == "Card 1 of 130"
+
+
+def test_a_draft_shows_the_pool_the_bans_the_reserves_and_the_roles() -> None:
+    state = until(season(2, season="standard"), "ban")
+    first = state.owing()[0]
+    shown = areas(state, first)
+    names = [piece.key for piece in shown["pool"].pieces]
+    assert len(names) == 18
+    assert all(piece.art == f"tile-{piece.key[5:]}" for piece in shown["pool"].pieces)
+    assert all("Special" in piece.label for piece in shown["pool"].pieces)
+    answer(state, f"ban {names[0][5:]}")
+    shown = areas(state, first)
+    assert [piece.key for piece in shown["bans"].pieces] == [names[0]]
+    assert names[0] not in [piece.key for piece in shown["pool"].pieces]
+    badges = [piece.text for piece in shown["order"].pieces if piece.key.startswith("roles:")]
+    assert sorted(str(badge) for badge in badges) == ["Double Ban", "First Pick"]
+    until(state, "take")
+    taker = state.owing()[0]
+    taken = areas(state, taker)["pool"].pieces[0].key
+    answer(state, f"take {taken[5:]}")
+    assert taken in [piece.key for piece in areas(state, 0)[f"reserve:{taker}"].pieces]
+
+
+def test_few_cards_are_shown_in_full() -> None:
+    state = until(season(2, character_method="mini_draft"), "ban")
+    shown = areas(state, 0)["pool"].pieces
+    assert len(shown) == 6
+    assert all(piece.art is not None and piece.art.startswith("card-") for piece in shown)
+
+
+def test_packs_of_others_are_backs_and_tell_nothing() -> None:
+    state = until(season(3, season="tight", character_method="pack_draft"), "pack_take")
+    held = {IDS_OF(card) for card in state.packs[(0 - 1) % 3]}
+    shown = areas(state, 0)
+    assert {piece.key for piece in shown["pool"].pieces} == {f"card:{name}" for name in held}
+    for viewer in (1, None):
+        text = json.dumps([area.json() for area in areas(state, viewer).values()])
+        others = held if viewer is None else held - {IDS_OF(card) for card in state.packs[(1 - 1) % 3]}
+        assert not [name for name in others if f'"card:{name}"' in text]
+    assert {piece.key: piece.count for piece in shown["packs"].pieces if piece.count} == {
+        f"pack:{pack}": len(state.packs[pack]) for pack in range(3)
+    }
+
+
+def IDS_OF(card: int) -> str:  # noqa: N802
+    return next(name for name, place in NUMBERS.items() if place == card)
+
+
+def test_a_team_is_laid_in_the_open_for_its_owner_only() -> None:
+    state = until(season(2), "lay")
+    card = state.view(0)["reserves"][0][0][0]
+    state.play(0, GAME.read(state, f"lay {card}"))
+    shown = areas(state, 0)
+    assert f"card:{card}" in [piece.key for piece in shown["laid"].pieces]
+    assert f"card:{card}" not in [piece.key for piece in shown["pool"].pieces]
+    assert areas(state, 1)["laid"].pieces[0].art == "slot"
+    assert "laid" not in areas(state, None)
+
+
+def test_rows_of_others_are_backs_until_they_are_revealed() -> None:
+    state = until(season(2), "role", seed=5)
+    while not state.rows[0]:
+        until(state, "number", "lay", "aim", seed=5)
+        seat = state.owing()[0]
+        state.play(seat, state.sample(Rng(1)) if seat == CHANCE else state.moves(seat)[0])
+    assert state.shown == 0
+    mine, theirs = pieces(state, 0), pieces(state, 1)
+    assert [mine[f"row:1:{place}"].art for place in range(6)] == ["back"] * 6
+    assert "row:1:0" not in theirs
+    assert all(piece.label for piece in mine.values() if piece.key.startswith("row:"))
+    assert not [key for key in mine if key.startswith("card:") and key[5:] in (state.view(1)["rows"][1] or [])]
+
+
+def test_ground_obstacles_and_traps_have_art_and_say_what_they_do() -> None:
+    rows = ["..~.^.X.", "=%+!spgj", "b#Po...."]
+    state = go(fight(DUEL, {"sword": 1}, rows=rows))
+    shown = pieces(state)
+    assert shown["s:c1"].art == "ground-difficult-0"
+    assert shown["s:e1"].art == "ground-hazardous-1"
+    assert shown["s:g1"].art == "ground-deadly-2"
+    assert "2 damage" in shown["s:g1"].label
+    assert shown["s:e2"].art == "ground-trapped-0"
+    assert "Rooted" in shown["s:e2"].label or "rooted" in shown["s:e2"].label
+    assert shown["thing:b3"].art == "thing-wall"
+    assert "thing:b3:n" not in shown
+    assert shown["thing:c3:n"].text == "8"
+    symbols = GAME.art().symbols
+    drawings = [
+        symbols[str(shown[key].art)] for key in ("s:c1", "s:e1", "s:g1", "s:a2", "s:b2", "s:c2", "s:d2", "s:e2")
+    ]
+    assert len(set(drawings)) == len(drawings)
+    assert all("url(#motba-" in drawing and "art-icon-" in drawing for drawing in drawings)
+
+
+def test_a_fighter_shows_health_points_and_statuses() -> None:
+    state = fight(DUEL, {"boot": 1, "sword": 1})
+    me = unit(state, "1a")
+    state.units[number("1a")] = type(me)(0, me.card, me.space, True, 4, 3, 2, 2, 1, 1, ((3, 1, 0),), tokens=(1,))
+    go(state)
+    shown = pieces(state)
+    token = shown["u:1a"]
+    assert token.art == "token-0"
+    assert shown["u:1a:face"].art == "face-ember_duelist"
+    assert shown["u:1a:health"].text == "7"
+    assert shown["u:1a:bp"].text == "3"
+    assert shown["mp:1a"].text == "2"
+    assert [shown[f"u:1a:{name}"].text for name in ("poison", "rooted", "stunned")] == ["2", "1", "1"]
+    assert "u:1a:changed-up" in shown
+    for told in ("7 of 11 health", "3 Block Points", "Poison 2", "Stunned for 1 turn end", "+1 Melee", "Lunge 1 of 2"):
+        assert told in token.label
+    assert token.at == shown["s:c3"].at or abs(token.at[1] - shown["s:c3"].at[1]) < 0.1
+
+
+def test_a_fighter_keeps_its_key_when_it_walks_and_falls() -> None:
+    state = go(fight(DUEL, {"boot": 1, "sword": 2}))
+    before = pieces(state)["u:1a"].at
+    answer(state, "boot 1a*1", "go 1a", "n", "stop")
+    after = pieces(state)
+    assert after["u:1a"].at == pytest.approx((before[0], before[1] - 1))
+    state.units[number("2b")].alive = False
+    gone = pieces(state)
+    assert "u:2b" not in gone
+    assert gone["p:2b"].art == "panel-fallen"
+    assert "has fallen" in gone["p:2b"].label
+
+
+def test_the_panel_has_cooldowns_specials_and_artifacts() -> None:
+    state = fight(DUEL, {"sword": 1}, bearing=[("tower_shield", "1a", 1)], team=[("war_chest", 1)])
+    fill(state, "1a")
+    state.special = [12, 3]
+    go(state)
+    shown = pieces(state)
+    assert (shown["ab:1a:0"].text, shown["ab:1a:0"].art) == ("Lunge 2/2", "pill-ready")
+    assert (shown["ab:1b:0"].text, shown["ab:1b:0"].art) == ("Interpose 0/2", "pill")
+    assert shown["sp:1a"].art == "pill-special-ready"
+    assert shown["sp:2a"].art == "pill-special"
+    assert shown["artifact:1a:0"].text == "Tower Shield"
+    assert "War Chest" in str(shown["banner:0"].text)
+    assert [shown[f"gem:0:{stage}"].art for stage in range(3)] == ["gem-5", "gem-5", "gem-2"]
+    assert "12 special tokens, that is 2 stages and 2" in shown["team:0"].label
+
+
+def test_the_pool_lies_there_as_dice() -> None:
+    state = go(fight(DUEL, {"sword": 2, "heart": 1}))
+    dice = [piece for piece in areas(state)["dice"].pieces if piece.key.startswith("pool:")]
+    assert [piece.art for piece in dice] == ["die-action-sword", "die-action-sword", "die-action-heart"]
+    answer(state, "sword 1a>2a", "+1")
+    assert "pool:sword:0" not in pieces(state)
+
+
+def test_the_battle_stack_is_a_pile_whose_top_resolves_next() -> None:
+    state = fight(DUEL, {"sword": 1})
+    fill(state, "2a")
+    go(state)
+    assert "stack:none" in pieces(state)
+    answer(state, "sword 1a>2a")
+    assert kind(state) == "react"
+    shown = pieces(state, 1)
+    assert shown["stack:0"].marks == ("top",)
+    assert shown["stack:text"].text == "1a attacks 2a"
+    assert shown["sum"].text == "4 − 0 = 4"
+    assert "danger" in shown["u:2a"].marks
+    answer(state, "use 2a.bristle")
+    if kind(state) == "react":
+        shown = pieces(state, 1)
+        assert shown["stack:1"].marks == ("top",)
+        assert shown["stack:0"].art == "element"
+
+
+def test_what_is_public_in_a_fight_looks_the_same_to_everybody() -> None:
+    state = go(fight(DUEL, {"sword": 2, "boot": 1}))
+
+    def public(seat: int | None) -> list[Any]:
+        return [area.json()["pieces"] for area in areas(state, seat).values() if area.key == "arena"]
+
+    assert public(0) == public(1) == public(None)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_zones_are_named_and_own_fighters_stand_where_they_were_put(seats: int) -> None:
+    state = until(season(seats), "zone")
+    named = [piece.text for key, piece in pieces(state).items() if key.startswith("zone:")]
+    assert len(named) == seats
+    until(state, "put")
+    space = GAME.write(state, state.moves(0)[0]).removeprefix("put ")
+    state.play(0, state.moves(0)[0])
+    at = pieces(state, 0)[f"s:{space}"].at
+    assert pieces(state, 0)["u:1a"].at[0] == at[0]
+    assert "u:1a" not in pieces(state, 1)
+    assert "u:1a" not in pieces(state, None)
+
+
+def test_the_result_is_on_the_seat_cards() -> None:
+    state = go(fight(DUEL, {"sword": 1}))
+    state.ended, state.placings, state.open, state.last = "last-standing", (2, 1), None, [2, 1]
+    state.wins = [0, 1]
+    cards = GAME.scene(state.view(None), "board").seats
+    assert [card.status for card in cards] == ["is done", "has won"]
