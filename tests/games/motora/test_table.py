@@ -60,7 +60,7 @@ def test_rings_count_the_steps_from_home_and_sandals_move_the_bold_one_r6() -> N
     assert [shown[f"ring:{far}"].style for far in range(5)] == ["ring"] * 5
     assert shown["reach:5"].style == "reach"
     # Home is c1: nothing but its own ring lies between it and c2.
-    assert shown["steps:0"].at == (2.5, 1)
+    assert shown["steps:0"].at == (2.5, 1.0)
     answer(state, "+trail_sandals")
     shown = pieces(state, "island")
     assert "ring:5" in shown
