@@ -198,10 +198,12 @@ def badges() -> dict[str, str]:
     return {
         "bp": '<path d="M50 3 92 16v34c0 26-20 40-42 47C28 90 8 76 8 50V16z" fill="#2f6fd0" stroke="#fff" '
         'stroke-width="6"/>',
-        "mp": badge("#8a5a1c", "#fff", icon("walking-boot", 40, 44, 44, "#f6dfb4")),
-        "poison": badge("#2f7d32", "#fff", icon("poison-bottle", 22, 20, 56, "#d8f5c8")),
-        "rooted": badge("#6b4a1f", "#fff", icon("tree-roots", 20, 20, 60, "#f6dfb4")),
-        "stunned": badge("#7a3d9a", "#fff", icon("knocked-out-stars", 18, 18, 64, "#f4e3ff")),
+        "mp": badge("#7a4d12", "#fff", icon("walking-boot", 52, 46, 56, "#f6dfb4")),
+        "poison": badge("#22661f", "#fff", icon("poison-bottle", -18, 40, 56, "#c9f2b0")),
+        "rooted": '<rect x="6" y="6" width="88" height="88" rx="12" fill="#5e3f14" stroke="#fff" stroke-width="7"/>'
+        + icon("tree-roots", -18, 44, 56, "#f6dfb4"),
+        "stunned": '<path d="M50 2 98 50 50 98 2 50z" fill="#6b2f8c" stroke="#fff" stroke-width="7"/>'
+        + icon("knocked-out-stars", -18, 44, 56, "#f4e3ff"),
         "changed-up": badge("#1d6b8f", "#fff", '<path d="M50 22 76 56H60v24H40V56H24z" fill="#fff"/>'),
         "changed-down": badge("#9a3412", "#fff", '<path d="M50 78 24 44h16V20h20v24h16z" fill="#fff"/>'),
         "plate": '<rect x="2" y="12" width="96" height="76" rx="22" fill="#0b0f15" stroke="#fff" stroke-width="5"/>',

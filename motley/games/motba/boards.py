@@ -169,8 +169,8 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
         pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.34, "badges", told, text=text))
     chips = status_chips(unit)
     for place, (art, amount) in enumerate(chips):
-        spot = (x - 0.36, y - 0.08 + 0.25 * place)
-        pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.27, "badges", text=amount, parent=key))
+        spot = (x - 0.35, y - 0.06 + 0.29 * place)
+        pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.31, "badges", text=amount, parent=key))
     return pieces
 
 
@@ -189,7 +189,7 @@ def status_chips(unit: dict[str, Any]) -> list[tuple[str, str | None]]:
     found: list[tuple[str, str | None]] = []
     for name in ("poison", "rooted", "stunned"):
         if unit[name]:
-            found.append((name, str(unit[name])))
+            found.append((name, f"{name[0].upper()}{unit[name]}"))
     total = [n for _, n, _ in unit["changes"]]
     if any(n > 0 for n in total):
         found.append(("changed-up", None))

@@ -186,7 +186,8 @@ def stats_of(card: Character) -> list[tuple[str, str]]:
 def stat_line(card: Character, x: float, y: float, step: float, size: float) -> str:
     made: list[str] = []
     for place, (name, text) in enumerate(stats_of(card)):
-        left = x + step * place
+        # Health is the one with two digits.
+        left = x + step * place + (4 if place else 0)
         made.append(icon(name, left, y - size * 0.9, size * 1.05, "#9db1c9"))
         made.append(writing(text, left + size * 1.2, y, size, "#e8edf4", 'font-weight="700"'))
     return "".join(made)
@@ -195,7 +196,7 @@ def stat_line(card: Character, x: float, y: float, step: float, size: float) -> 
 def fighter_face(card: Character) -> str:
     """A fighter: name, slots, stats, passives and abilities in words."""
     head = icon(PORTRAITS[card.id], 5, 4, 15, "#f2f5fa") + named(card.name, 23, 15, WIDE - 47, 10.5) + slots(card.slots)
-    head += stat_line(card, 5, 28.5, 20, 8)
+    head += stat_line(card, 5, 28.5, 19.5, 8)
     text = [("", " ".join(entry.text for entry in card.passive))] if card.passive else []
     text += [(priced(ability, False), ability.text) for ability in card.basic]
     text.append((priced(card.special, True), card.special.text))

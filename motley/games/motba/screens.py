@@ -29,11 +29,16 @@ def face_of(name: str, count: int) -> str:
     return f"tile-{name}" if is_fighter(name) and count > MOST_FIGHTERS else f"card-{name}"
 
 
+def columns_for(count: int) -> int:
+    """Few cards fill a square; many are higher than wide, which a phone has room for."""
+    return round(sqrt(count / WIDE) + 0.2) if count <= MOST_FIGHTERS else round(sqrt(0.71 * count))
+
+
 def cards_board(
     key: str, title: str, names: Sequence[str], words: Words, view: dict[str, Any], marks: dict[str, str] | None = None
 ) -> Area:
     """Cards to choose from, in a grid about as wide as high."""
-    columns = max(1, round(sqrt(len(names) / WIDE) + 0.2))
+    columns = max(1, columns_for(len(names)))
     rows = max(1, ceil(len(names) / columns))
     pieces: list[Piece] = []
     for place, name in enumerate(names):
@@ -51,7 +56,9 @@ def cards_board(
                 () if mark is None else (mark,),
             )
         )
-    box = (-0.03, -0.03, WIDE * columns + 0.06, rows + 0.06)
+    # A card alone need not fill the table.
+    margin = 0.4 if len(names) < 2 else 0.03
+    box = (-margin, -margin, WIDE * columns + 2 * margin, rows + 2 * margin)
     return Area(key, title, "board", box, pieces, None, LAYERS)
 
 

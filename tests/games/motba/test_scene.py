@@ -153,7 +153,7 @@ def test_a_fighter_shows_health_points_and_statuses() -> None:
     assert shown["u:1a:health"].text == "7"
     assert shown["u:1a:bp"].text == "3"
     assert shown["mp:1a"].text == "2"
-    assert [shown[f"u:1a:{name}"].text for name in ("poison", "rooted", "stunned")] == ["2", "1", "1"]
+    assert [shown[f"u:1a:{name}"].text for name in ("poison", "rooted", "stunned")] == ["P2", "R1", "S1"]
     assert "u:1a:changed-up" in shown
     for told in ("7 of 11 health", "3 Block Points", "Poison 2", "Stunned for 1 turn end", "+1 Melee", "Lunge 1 of 2"):
         assert told in token.label
