@@ -18,7 +18,7 @@ from motley.kernel.core import Move
 SCALE: Final = 40.0
 BATTLE_WON: Final = 80.0
 STRONGEST: Final = 0.3
-AGGRESSION: Final = 1.0
+AGGRESSION: Final = 1.3
 """How much more it counts to hurt a rival than to be hurt."""
 
 WIDEST: Final = 12

@@ -50,7 +50,6 @@ MOST_COINS: Final = 15
 APPROACH: Final = 0.4
 FARTHEST: Final = 10
 REACH: Final = 0.4
-FEAR: Final = 0.0
 SPENT: Final = 0.9
 STEP: Final = 0.03
 """What a place within the unit's Movement Points counts, compared to standing there; a little less with each step."""
@@ -247,8 +246,6 @@ def position(picture: Picture, seat: int) -> float:
     for number in t.living(seat):
         unit = t.units[number]
         value += place_worth(picture, number, beyond(picture, number, unit.space), unit.mp)
-        if threat(picture, number) >= picture.health(number) + unit.bp:
-            value -= FEAR
         terrain = t.terrain(unit.space)
         if terrain == DEFENSIVE:
             value += 0.3
