@@ -1,0 +1,352 @@
+"""Fine points of the fight: one more or one less, before or after, this round or the one before."""
+
+from motley.games.motba.arenas import NUMBERS
+from motley.games.motba.cards import CHARACTERS
+from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
+from motley.games.motba.frames import Phase
+from motley.games.motba.results import end_test
+from motley.games.motba.rules import MotbaState
+from motley.games.motba.stats import series
+from motley.kernel import CHANCE
+from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, told, unit, value
+
+FAR = {"1a": ("grave_reaver", "a1"), "2a": ("oath_paladin", "h8")}
+
+
+def leave(state: MotbaState, name: str, health: int) -> None:
+    unit(state, name).damage = value(state, name, "health") - health
+
+
+def pass_all(state: MotbaState) -> None:
+    while kind(state) == "react":
+        answer(state, "pass")
+
+
+def idle(state: MotbaState) -> None:
+    """One answer that does as little as possible."""
+    if kind(state) == "roll":
+        state.play(CHANCE, state.odds()[-1][0])
+    else:
+        answer(state, {"reroll": "keep", "setup": "done", "act": "end", "react": "pass"}[kind(state)])
+
+
+def test_r21_2_the_round_before_counts_when_all_fell_at_its_end() -> None:
+    units = {
+        "1a": ("houndmaster", "a1"),
+        "2a": ("oath_paladin", "h8"),
+        "2b": ("oath_paladin", "h7"),
+        "3a": ("oath_paladin", "h1"),
+    }
+    state = fight(units, team=[("storm_totem", 1)], round=5)
+    for name in ("2a", "2b", "3a"):
+        leave(state, name, 1)
+    state.pool_open = False
+    state.stack = [("turns", 3)]
+    go(state)
+    assert state.round == 6
+    while state.outcome() is None:
+        idle(state)
+    # Seat 2 had two characters when round 5 began, seat 3 one, though it is later in the round.
+    assert state.placings == (1, 2, 3)
+
+
+def test_r8_5_a_phase_does_not_begin_for_a_seat_that_fell_in_its_window() -> None:
+    units = {"1a": ("oath_paladin", "d4"), "2a": ("thornback", "e4"), "3a": ("oath_paladin", "h8")}
+    for phase in (1, 2, 3, 4):
+        state = fight(units, {"sword": 1})
+        leave(state, "1a", 1)
+        state.special[1] = 5
+        state.stack = [("turns", 1), ("enter", 5), ("enter", phase)]
+        go(state)
+        assert asked(state) == 2
+        answer(state, "special 2a*1")
+        assert not state.is_alive(0)
+        assert state.active == 1, phase
+        assert state.gone[0] == 1
+
+
+def test_r8_6_l10_what_counts_once_a_turn_works_again_in_the_next() -> None:
+    state = fight({"1a": ("twin_fang", "d4"), "2a": ("oath_paladin", "e4")}, {"sword": 1, "boot": 1})
+    answer(go(state), "sword 1a>2a")
+    assert unit(state, "2a").poison == 1
+    while state.active == 0:
+        idle(state)
+    assert state.turn_marks == ()
+
+
+def test_l10_what_counts_once_a_round_works_again_in_the_next() -> None:
+    units = {"1a": ("yew_archer", "d4"), "2a": ("oath_paladin", "g4"), "2b": ("houndmaster", "d7")}
+    state = fight(units, {"sword": 2, "boot": 1}, bearing=[("eagle_lens", "1a", 1)])
+    answer(go(state), "sword 1a>2a", "+0", "sword 1a>2b")
+    first, second = [int(str(event.args["ap"])) for event in told(state, "attack")]
+    assert first == second + 1
+    answer(state, "end")
+    while state.round == 1:
+        assert len(state.round_marks) == 1
+        idle(state)
+    assert len(state.round_marks) == 0
+
+
+def test_r13_4_at_the_limit_the_end_test_comes_first() -> None:
+    units = {"1a": ("houndmaster", "a1"), "2a": ("oath_paladin", "h8")}
+    state = fight(units, team=[("storm_totem", 1)], round=15)
+    leave(state, "2a", 1)
+    state.stack = [("turns", 2)]
+    go(state)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.placings) == ("last-standing", (1, 2))
+
+
+def test_r18_2_poison_is_no_blow() -> None:
+    state = fight(FAR, {"boot": 1}, bearing=[("wax_doll", "1a", 2)])
+    unit(state, "1a").poison = 2
+    answer(go(state), "end")
+    assert unit(state, "1a").damage == 2
+
+
+def test_r8_6_nobody_is_active_between_rounds() -> None:
+    units = {"1a": ("thornback", "a1"), "2a": ("thornback", "h8"), "3a": ("thornback", "h1")}
+    state = fight(units, {"boot": 1}, seat=3)
+    fill(state, "1a", "2a", "3a")
+    answer(go(state), "end")
+    seen: list[tuple[int, int, int]] = []
+    while kind(state) == "react":
+        ask = state.ask()
+        assert ask is not None
+        seen.append((int(str(ask.args[1])), asked(state), state.active))
+        answer(state, "pass")
+    # Turn End of seat 3, then Round End and Round Start from First Player, then the start of seat 1's turn.
+    turn_end, round_end = [(5, 3, 2), (5, 1, 2), (5, 2, 2)], [(6, 1, -1), (6, 2, -1), (6, 3, -1)]
+    round_start, start = [(0, 1, -1), (0, 2, -1), (0, 3, -1)], [(1, 1, 0), (1, 2, 0), (1, 3, 0)]
+    assert seen[:12] == [*turn_end, *round_end, *round_start, *start]
+
+
+def test_l6_no_symbols_after_the_action_phase() -> None:
+    state = fight({"1a": ("rune_tinker", "a1"), "2a": ("oath_paladin", "h8")}, {"boot": 1})
+    state.special[0] = 5
+    answer(go(state), "end")
+    ask = state.ask()
+    assert ask is not None
+    assert ask.args == ("phase", 5)
+    answer(state, "special 1a*1")
+    assert told(state, "symbol") == []
+    assert told(state, "more-dice")
+
+
+def test_r9_3_rerolls_stay_between_none_and_four_and_are_used_up() -> None:
+    for more, rerolls in ((9, 4), (-9, 0), (1, 3)):
+        state = fight(FAR)
+        state.more_rerolls[0] = more
+        state.pool_open = False
+        state.stack = [Phase(ROLL)]
+        go(state)
+        assert state.rerolls == rerolls
+        assert state.more_rerolls == [0, 0]
+        answer(state, "roll action boot,boot,boot,boot,boot,boot")
+        assert (kind(state) == "reroll") == (rerolls > 0)
+
+
+def test_r9_2_less_than_no_dice_of_a_kind_take_none_from_another() -> None:
+    state = fight(FAR)
+    state.more_dice[:4] = [2, -3, 0, 1]
+    state.stack = [Phase(ROLL)]
+    go(state)
+    thrown: list[tuple[object, ...]] = []
+    while kind(state) == "roll":
+        ask = state.ask()
+        assert ask is not None
+        thrown.append(ask.args)
+        state.play(CHANCE, state.odds()[0][0])
+    # Eight Action dice fill the pool; the Bonus die falls off the end.
+    assert thrown == [(0, 6), (0, 2)]
+
+
+def test_r9_6_no_pool_for_a_seat_that_fell_while_dice_were_turned() -> None:
+    units = {"1a": ("oath_paladin", "d4"), "2a": ("blind_oracle", "h8"), "2b": ("thornback", "e4")}
+    state = fight({**units, "3a": ("oath_paladin", "a8")})
+    leave(state, "1a", 1)
+    state.special[1] = 5
+    unit(state, "2a").tokens = (1,)
+    state.pool_open = False
+    state.stack = [("turns", 1), ("enter", 5), ("enter", 4), Phase(ROLL)]
+    go(state)
+    while kind(state) != "react":
+        idle(state)
+    answer(state, "use 2a.foresight")
+    answer(state, legal(state)[0])
+    answer(state, legal(state)[0])
+    while kind(state) == "react" and "special 2b*1" not in legal(state):
+        answer(state, "pass")
+    answer(state, "special 2b*1")
+    assert not state.is_alive(0)
+    assert told(state, "pool") == []
+    assert state.active == 1
+
+
+def test_r12_9_who_is_stunned_by_the_answer_does_not_counter() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "1b": ("chain_jailer", "d5"), "2a": ("ember_duelist", "e4")}
+    state = fight(units, {"sword": 1, "boot": 1})
+    state.special[0] = 5
+    answer(go(state), "sword 1a>2a", "special 1b*1", "2a")
+    assert unit(state, "2a").stunned
+    assert unit(state, "2a").alive
+    assert told(state, "counter") == []
+
+
+def test_r12_4_bonuses_never_make_less_than_nothing_of_the_dice() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("powder_gunner", "e4")}
+    state = fight(units, {"sword": 1, "boot": 1})
+    unit(state, "1a").changes = ((3, -2, 0),)
+    fill(state, "2a")
+    answer(go(state), "sword 1a>2a", "use 2a.smoke")
+    attack = told(state, "attack")[0].args
+    assert (attack["ap"], attack["n"]) == (0, 0)
+    state = fight(units, {"sword": 2, "boot": 1})
+    fill(state, "2a")
+    answer(go(state), "sword 1a>2a", "use 2a.smoke", "+1")
+    less = CHARACTERS[NUMBERS["powder_gunner"]].basic[0].effects[0].n[0]
+    assert told(state, "attack")[0].args["ap"] == series(value(state, "1a", "melee"), 2) + less
+
+
+def test_l12_credit_is_not_kept_from_an_earlier_blow() -> None:
+    units = {
+        "1a": ("grave_reaver", "d4"),
+        "1b": ("houndmaster", "a1"),
+        "2a": ("oath_paladin", "e4"),
+        "2b": ("thornback", "h8"),
+    }
+    state = fight(units, {"sword": 1, "boot": 1}, bearing=[("war_paint", "1a", 1)])
+    unit(state, "2a").poison = 30
+    answer(go(state), "sword 1a>2a", "end")
+    assert unit(state, "2a").alive
+    while state.active != 1:
+        idle(state)
+    while state.active == 1:
+        idle(state)
+    assert not unit(state, "2a").alive
+    assert state.special[0] == 0
+
+
+def test_l12_a_curse_that_kills_is_a_kill() -> None:
+    units = {"1a": ("hex_weaver", "d4"), "2a": ("oath_paladin", "e4"), "2b": ("thornback", "h8")}
+    state = fight(units, {"boot": 1}, bearing=[("war_paint", "1a", 1)])
+    leave(state, "2a", 1)
+    state.special[0] = 5
+    answer(go(state), "special 1a*1", "2a")
+    assert not unit(state, "2a").alive
+    assert state.special[0] > 0
+
+
+def test_r18_5_a_change_for_a_while_ends_when_its_turn_ends() -> None:
+    state = fight(FAR, {"boot": 1})
+    unit(state, "1a").changes = ((3, 1, 1), (3, 2, 2), (3, 4, 0))
+    answer(go(state), "end")
+    assert unit(state, "1a").changes == ((3, 2, 1), (3, 4, 0))
+
+
+def test_r17_4_tokens_are_gone_with_a_death() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("ash_acolyte", "e4"), "2b": ("thornback", "h8")}
+    state = fight(units, {"sword": 1, "boot": 1})
+    leave(state, "2a", 1)
+    unit(state, "2a").tokens = (1,)
+    answer(go(state), "sword 1a>2a")
+    assert unit(state, "2a").alive
+    assert unit(state, "2a").tokens == (0,)
+
+
+def test_l7_a_teams_artifact_needs_somebody_alive() -> None:
+    state = fight({**FAR, "3a": ("oath_paladin", "h1")}, team=[("war_horn", 1), ("plague_banner", 1)])
+    printed = CHARACTERS[NUMBERS["grave_reaver"]].stats[0]
+    assert value(state, "1a", "health") > printed
+    unit(state, "1a").alive = False
+    state.active = 0
+    state.stack = [Phase(ROLL)]
+    go(state)
+    assert value(state, "1a", "health") == printed
+
+
+def test_l7_two_plates_ignore_one_die() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("rampart_tortoise", "e4")}
+    state = fight(units, {"sword": 2, "boot": 1}, bearing=[("colossus_plate", "2a", 2)])
+    answer(go(state), "sword 1a>2a")
+    assert told(state, "attack")[0].args["ap"] == value(state, "1a", "melee")
+
+
+def test_r13_6_statics_of_a_seat_that_is_out_are_off() -> None:
+    """A veil on an enemy is nobody's idea, but its owner's fall would lift it."""
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("oath_paladin", "h8"), "3a": ("houndmaster", "e4")}
+    state = fight(units, {"sword": 2, "boot": 1}, bearing=[("colossus_plate", "3a", 2)])
+    unit(state, "2a").alive = False
+    end_test(state)
+    answer(go(state), "sword 1a>3a", "+0")
+    assert told(state, "attack")[0].args["dice"] == 1
+
+
+def test_r11_10_an_archer_without_melee_cannot_strike_beside_it() -> None:
+    units = {"1a": ("yew_archer", "d4"), "2a": ("oath_paladin", "e4"), "2b": ("houndmaster", "d6")}
+    state = fight(units, {"sword": 1, "boot": 1})
+    unit(state, "1a").changes = ((3, -9, 0),)
+    go(state)
+    assert [text for text in legal(state) if text.startswith("sword")] == ["sword 1a>2b"]
+
+
+def test_l6_a_death_between_two_effects_is_a_death() -> None:
+    # Immolate hurts its user before it heals it.
+    units = {"1a": ("ash_acolyte", "d4"), "1b": ("houndmaster", "a1"), "2a": ("oath_paladin", "e4")}
+    state = fight(units, {"boot": 1})
+    state.battle_marks = tuple(range(64))
+    leave(state, "1a", 1)
+    state.special[0] = 5
+    answer(go(state), "special 1a*1")
+    assert not unit(state, "1a").alive
+
+
+def test_l8_whoever_is_pushed_beside_the_sentry_does_not_approach_it() -> None:
+    units = {"1a": ("halberd_sentry", "a1"), "1b": ("arbalest", "d2"), "2a": ("oath_paladin", "c2")}
+    state = fight(units, {"boot": 1})
+    state.special[0] = 5
+    answer(go(state), "special 1b*1", "2a")
+    pushed = int(str(told(state, "damage")[0].args["n"]))
+    assert at(state, "2a") == "a2"
+    assert unit(state, "2a").damage == pushed
+
+
+def test_r11_6_the_points_of_a_walk_by_effect_do_not_stay_from_a_road_where_a_flyer_lands() -> None:
+    units = {"1a": ("centaur_marshal", "a1"), "2a": ("oath_paladin", "h8")}
+    state = fight(units, {"boot": 1}, rows=["...=...."], bearing=[("feather_cloak", "1a", 1)])
+    fill(state, "1a")
+    unit(state, "1a").roads = 1
+    answer(go(state), "use 1a.trample", "e", "e", "e")
+    assert at(state, "1a") == "d1"
+    assert unit(state, "1a").mp == 0
+
+
+def test_l9_between_rounds_triggers_come_in_play_order() -> None:
+    units = {
+        "1a": ("dawn_herald", "a1"),
+        "1b": ("houndmaster", "a2"),
+        "2a": ("dawn_herald", "h8"),
+        "2b": ("houndmaster", "h7"),
+    }
+    state = fight(units)
+    for name in ("1b", "2b"):
+        unit(state, name).damage = 3
+    for active, order in ((-1, ["1b", "2b"]), (1, ["2b", "1b"])):
+        state.events = []
+        state.active = active
+        state.open, state.stack = None, [Phase(ROUND_START)]
+        go(state)
+        assert [event.args["unit"] for event in told(state, "heal")] == order
+
+
+def test_r13_4_round_end_is_the_last_window_of_a_round() -> None:
+    state = fight({"1a": ("thornback", "a1"), "2a": ("thornback", "h8")})
+    fill(state, "1a")
+    state.stack = [("turns", 2)]
+    state.active = -1
+    go(state)
+    ask = state.ask()
+    assert ask is not None
+    assert ask.args == ("phase", ROUND_END)
+    assert state.round == 1
