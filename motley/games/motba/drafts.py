@@ -277,6 +277,9 @@ def _open_packs(t: Table, kind: int) -> None:
     t.bans += buried
     if t.events is not None:
         t.emit(Event("pack-bans", {"cards": [IDS[card] for card in buried]}))
+        surplus = [IDS[card] for pack in t.packs for card in pack]
+        if surplus:
+            t.emit(Event("pack-rest", {"cards": surplus}))
     for seat in range(t.seats):
         tell_reserve(t, kind, seat)
     t.packs = []

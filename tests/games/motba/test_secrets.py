@@ -183,6 +183,9 @@ def test_r3_7_log_shows_a_card_to_the_holder_only_and_everything_in_the_end() ->
         assert "card" not in event.seen_by(None)
     assert len([event for event in state.events if event.kind == "reserve"]) == 2
     assert len([event for event in state.events if event.kind == "pack-bans"]) == 1
+    # What is left over is shown too, once.
+    rest = [event.args["cards"] for event in state.events if event.kind == "pack-rest"]
+    assert [len(str(cards).split(",")) for cards in rest] == [50 - 2 - 10]
     assert [len(reserve_of(state, 0, seat)) for seat in (0, 1)] == [5, 5]
     assert state.view(1)["reserves"][0] == state.view(None)["reserves"][0]
 
