@@ -81,18 +81,26 @@ def sword_gains(picture: Picture, seat: int, boots: int, rare: float) -> list[fl
         for foe in foes:
             if foe in unit.attacked:
                 continue
-            power = power_at(picture, number, t.distance(unit.space, t.units[foe].space))
-            share = AT_HAND
-            if power == 0:
-                power = picture.power(number)
-                far = walk_to(picture, number, foe)
-                share = rare
-                if far <= unit.mp:
-                    share = NEARBY - 0.5 * STEP * far
-                elif far <= unit.mp + points:
-                    share = RUN
+            power, share = _likely_blow(picture, number, foe, points, rare)
             _add_blows(picture, foe, power, share, gains)
     return gains
+
+
+def _likely_blow(picture: Picture, number: int, foe: int, points: int, rare: float) -> tuple[int, float]:
+    """With which Power a unit will attack that enemy, and how sure that is: from here, or after a walk."""
+    t = picture.table
+    unit = t.units[number]
+    power = power_at(picture, number, t.distance(unit.space, t.units[foe].space))
+    better = picture.power(number)
+    if power == better:
+        return power, AT_HAND
+    far = walk_to(picture, number, foe)
+    later = rare
+    if far <= unit.mp:
+        later = NEARBY - 0.5 * STEP * far
+    elif far <= unit.mp + points:
+        later = RUN
+    return (better, later) if better * later > power * AT_HAND else (power, AT_HAND)
 
 
 def run(speed: int, given: int, dice: int) -> int:

@@ -50,6 +50,10 @@ MOST_COINS: Final = 15
 APPROACH: Final = 0.4
 FARTHEST: Final = 10
 REACH: Final = 0.4
+SHY: Final = 0.15
+TERROR: Final = 8
+"""What a shooter gives to be where nobody can come, by the Power of those who can."""
+
 SPENT: Final = 0.9
 STEP: Final = 0.03
 """What a place within the unit's Movement Points counts, compared to standing there; a little less with each step."""
@@ -246,6 +250,8 @@ def position(picture: Picture, seat: int) -> float:
     for number in t.living(seat):
         unit = t.units[number]
         value += place_worth(picture, number, beyond(picture, number, unit.space), unit.mp)
+        if picture.of(number, RANGED) > picture.of(number, MELEE):
+            value -= SHY * min(threat(picture, number), TERROR)
         terrain = t.terrain(unit.space)
         if terrain == DEFENSIVE:
             value += 0.3
