@@ -229,8 +229,7 @@ def badges() -> dict[str, str]:
         'stroke-dasharray="2 2"/>',
         "arrow": '<path d="M8 40h52V22l34 28-34 28V60H8z" fill="#7f93ad"/>',
         "night": '<rect width="100" height="100" rx="1.6" fill="#12171f"/>',
-        "tray": '<rect x=".6" y="1.5" width="98.8" height="97" fill="#12171f" stroke="#39434f" stroke-width=".8" '
-        'stroke-dasharray="3 2"/>',
+        "tray": '<rect width="100" height="100" fill="#12171f"/>',
         "sum": '<rect x="1" y="3" width="98" height="94" rx="7" ry="22" fill="#8c1c13" stroke="#fff"/>',
     }
 
@@ -243,7 +242,22 @@ def art() -> Art:
     symbols |= {f"gem-{filled}": gem(filled) for filled in range(6)}
     # The number stands in the box, its pictogram to the left of it.
     symbols |= {f"stat-{name}": icon(sign, -72, 18, 66, "#9db1c9") for name, sign in STATS.items()}
-    return Art(symbols, DEFS, CSS)
+    return Art(symbols, DEFS, CSS, glyphs=glyphs(symbols))
+
+
+def glyphs(symbols: dict[str, str]) -> dict[str, str]:
+    """For terminals: ground by its letter, fighters by their names; cards are told in words beside the board."""
+    found = {"ground-plain": "·", "thing-wall": "##", "thing-pillar": "[]", "mp": "", "back": "?", "slot": "_"}
+    found |= {f"thing-{name}": f"[{name[0]}" for name in ("crate", "ice", "stone")}
+    found |= {f"token-{seat}": "" for seat in range(4)}
+    for name in symbols:
+        kind, _, rest = name.partition("-")
+        if kind == "ground" and rest != "plain":
+            terrain, _, number = rest.partition("-")
+            found[name] = LETTERS[terrain] + (number if number != "0" and terrain != "trapped" else "")
+        elif kind in ("card", "tile"):
+            found[name] = ""
+    return found
 
 
 DEFS: Final = """
@@ -285,9 +299,10 @@ CSS: Final = """
 .layer-board, .layer-pills { --ring-radius: .1px; }
 .layer-stats .piece-text { fill: #e8edf4; }
 .layer-units { --ring-radius: .42px; }
+.layer-units .piece-text { display: none; }
 .layer-tokens { --ring-radius: .3px; }
 .layer-pills .piece-text { fill: #f1f5fa; font-weight: 600; }
-.layer-health .piece-text { fill: #fff; stroke: #0b0f15; stroke-width: 14px; paint-order: stroke; font-weight: 700; }
+.layer-health .piece-text { fill: #fff; stroke: #0b0f15; stroke-width: 9px; paint-order: stroke; font-weight: 700; }
 .mark-active > .halo { stroke: #ffd479; stroke-width: 3px; }
 .mark-danger > .halo { stroke: #ff6b57; stroke-width: 3px; stroke-dasharray: 5 3; }
 .mark-top > .halo { stroke: #ffd479; stroke-width: 4px; filter: drop-shadow(0 0 5px #ffd479); }

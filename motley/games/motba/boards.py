@@ -14,7 +14,7 @@ from motley.games.motba.vocabulary import TERRAINS
 from motley.kernel import Area, Piece, Words
 
 LAYERS: Final = (
-    "ground", "coordinates", "things", "aims", "units", "faces", "bars", "health", "plates", "badges", "tokens",
+    "ground", "coordinates", "things", "aims", "units", "faces", "bars", "health", "badges", "plates", "tokens",
     "names", "sums",
 )  # fmt: skip
 STAGE: Final = 5
@@ -154,7 +154,9 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
     name, key = unit["id"], f"u:{unit['id']}"
     style = f"seat-{unit['seat']}"
     label = unit_label(view, unit, words)
-    pieces = [Piece(key, f"token-{unit['seat']}", (x, y - 0.03), 0, 0.84, "units", label, unit_marks(view, unit))]
+    marks = unit_marks(view, unit)
+    # Its name is on the plate; as text it is for terminals.
+    pieces = [Piece(key, f"token-{unit['seat']}", at, 0, 0.84, "units", label, marks, text=name)]
     down = 0.05 if unit["seat"] == 2 else 0.0
     face = (x, y - 0.05 + down)
     pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.44, "faces", style=style, parent=key))
@@ -166,7 +168,8 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
     if unit["mp"]:
         told = words.say("scene", "mp", {"unit": name, "n": unit["mp"]})
         spot, text = (x + 0.35, y + 0.08), str(unit["mp"])
-        pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.34, "badges", told, text=text))
+        pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.34, "badges", told))
+        pieces.append(Piece(f"mp:{name}:n", at=spot, size=0.34, layer="plates", text=text))
     chips = status_chips(unit)
     for place, (art, amount) in enumerate(chips):
         spot = (x - 0.35, y - 0.06 + 0.29 * place)

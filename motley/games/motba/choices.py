@@ -98,11 +98,10 @@ def free_dice(view: dict[str, Any], symbol: str) -> tuple[str, ...]:
 
 
 def unit_keys(view: dict[str, Any], number: int) -> tuple[str, ...]:
-    """A fighter may be pointed at in the arena and in its team's panel."""
+    """A fighter is pointed at where it stands (its panel leads there), a fallen one in its team's panel."""
     name = unit_name(number)
-    if stage_of(view) == REVEAL:
-        return (f"u:{name}",)
-    return (f"u:{name}", f"p:{name}") if unit_in(view, number)["alive"] else (f"p:{name}",)
+    is_up = stage_of(view) == REVEAL or unit_in(view, number)["alive"]
+    return (f"u:{name}" if is_up else f"p:{name}",)
 
 
 def target_keys(view: dict[str, Any], t: Table, target: int) -> tuple[str, ...]:

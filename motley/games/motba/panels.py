@@ -45,7 +45,9 @@ def dice_area(view: dict[str, Any], words: Words) -> Area:
         spread(pieces)
     else:
         at, size = (DICE_WIDE / 2, DICE_HIGH / 2), (DICE_WIDE, DICE_HIGH * 0.9)
-        pieces.append(Piece("dice:tray", "tray", at, 0, size, "tray", text=words.say("scene", "no-dice")))
+        text = words.say("scene", "no-dice")
+        pieces = [Piece("dice:tray", "tray", at, 0, size, "tray")]
+        pieces.append(Piece("dice:none", at=at, size=(DICE_WIDE, 0.5), layer="tray", text=text))
     return Area("dice", title, "hand", (0, 0, DICE_WIDE, DICE_HIGH), pieces, view["seat"], ("tray", "dice"))
 
 
@@ -201,7 +203,7 @@ def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
     """Melee, Ranged with its Range, Speed and Defense as they are now."""
     told = unit["stats"] or dict(zip(STATS, character_of(unit).stats, strict=True))
     shown = [("melee", str(told["melee"]))]
-    if told["ranged"]:
+    if told["ranged"] and told["range"] > 1:
         shown.append(("ranged", f"{told['ranged']}/{told['range']}"))
     shown += [("speed", str(told["speed"])), ("defense", str(told["defense"]))]
     pieces: list[Piece] = []

@@ -48,7 +48,7 @@ def card_label(name: str, words: Words) -> str:
 
 def stats_line(stats: tuple[int, ...] | list[int], words: Words) -> str:
     told = dict(zip(STATS, stats, strict=True))
-    return words.say("card", "stats-ranged" if told["ranged"] else "stats", told)
+    return words.say("card", "stats-ranged" if told["ranged"] and told["range"] > 1 else "stats", told)
 
 
 def arena_line(name: str, words: Words) -> str:

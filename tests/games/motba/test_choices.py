@@ -70,7 +70,7 @@ def test_boots_go_to_a_fighter_die_first_or_fighter_first() -> None:
     state = go(fight(DUEL, {"boot": 2}))
     both = ["boot 1a*1", "boot 1a*2"]
     assert reached(state, "pool:boot:0", "u:1a") == both
-    assert reached(state, "pool:boot:1", "p:1a") == both
+    assert reached(state, "pool:boot:1", "u:1a") == both
     assert reached(state, "u:1a", "pool:boot:0") == both
     assert choices(state)["boot 1a*1"].sentence.endswith("1 Movement die for 4 MP.")
     assert choices(state)["boot 1a*2"].sentence.endswith("2 Movement dice for 6 MP.")
@@ -80,7 +80,7 @@ def test_a_fighter_attacks_by_pointing_at_it_and_at_its_target_or_by_the_sword()
     state = go(fight({**DUEL, "1b": ("iron_warden", "d4")}, {"sword": 1}))
     assert reached(state, "u:1a", "u:2a") == ["sword 1a>2a"]
     assert reached(state, "pool:sword:0", "u:2a") == ["sword 1a>2a", "sword 1b>2a"]
-    assert reached(state, "u:1a", "p:2a") == ["sword 1a>2a"]
+    assert pieces(state, 0)["p:2a"].parent == "u:2a"
     assert "4 AP against 0 BP" in choices(state)["sword 1a>2a"].sentence
 
 
