@@ -96,10 +96,10 @@ def motu_pictures(browser: Browser, house: ProcessHouse) -> None:
 
 def motora_pictures(browser: Browser, house: ProcessHouse) -> None:
     """The island while members are sent out, and the same table on a phone."""
-    table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", layout="first_landing", hands="open")
+    table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", layout="first_landing")
     hurry(house, table)
     address = f"{house.base}/table/{table}"
-    chief = led_by(player_at(browser, address, 1280, 800), house)
+    chief = led_by(player_at(browser, address, 1280, 800))
     chief.lead_until("m:0:")
     lit = chief.lead_until("cell:", 20)
     take(chief, "motora-table", lit[len(lit) // 2])

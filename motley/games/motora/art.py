@@ -200,7 +200,7 @@ CSS = """
 .style-shoal .shape { fill: none; stroke: #a9dbe6; stroke-width: .62; stroke-linejoin: round; }
 .style-sand .shape { fill: #ead9a6; stroke: #ead9a6; stroke-width: .3; stroke-linejoin: round; }
 .style-land .shape { fill: #86a860; stroke: #86a860; stroke-width: .06; stroke-linejoin: round; }
-.layer-lava .piece-text { fill: #8b1a0e; opacity: .75; }
+.layer-lava .piece-text { fill: #8b1a0e; stroke: #fff3d6; stroke-width: 12px; paint-order: stroke; font-weight: 700; }
 .style-ring .shape { fill: none; stroke: #fffaf0; stroke-width: .07; stroke-dasharray: 0 .125;
   stroke-linecap: round; }
 .style-reach .shape { fill: none; stroke: #fffaf0; stroke-width: .1; stroke-dasharray: .2 .08; }

@@ -61,7 +61,7 @@ def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     for shrine in (0, 1):
         pieces += shrine_piece(view, t, seat, shrine, (10.6, 1.0 + 2.0 * shrine), (2.6, 1.85), words)
     pieces += prisoner_pieces(view, seat, (12.45, 0.6), 0.95, words)
-    return Area(f"board:{seat}", words.name("seat", seat), "row", (0, 0, *OWN.box), pieces, seat, BOARD_LAYERS)
+    return Area(f"board:{seat}", board_title(t, seat, words), "row", (0, 0, *OWN.box), pieces, seat, BOARD_LAYERS)
 
 
 def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
@@ -71,7 +71,12 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
         pieces += shrine_piece(view, t, seat, shrine, (0.95 + 1.8 * shrine, 3.7), (1.7, 1.05), words)
     pieces += hidden_hand(view, seat, words)
     pieces += prisoner_pieces(view, seat, (6.95, 3.4), 0.75, words)
-    return Area(f"board:{seat}", words.name("seat", seat), "pool", (0, 0, *RIVAL.box), pieces, seat, BOARD_LAYERS)
+    return Area(f"board:{seat}", board_title(t, seat, words), "pool", (0, 0, *RIVAL.box), pieces, seat, BOARD_LAYERS)
+
+
+def board_title(t: Table, seat: int, words: Words) -> str:
+    """The tribe's name; a board that nobody plays from any more says so."""
+    return words.name("seat", seat) if t.is_in(seat) else words.say("scene", "gone", {"tribe": seat})
 
 
 def head_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Words) -> list[Piece]:
@@ -88,9 +93,11 @@ def head_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Wo
         marks = ("warn",) if amount < needs[resource] else ()
         x = left + plan.stock * resource
         key = f"{seat}:{name}"
-        pieces.append(Piece(f"stock:{key}", f"stock-{resource}", (x + 0.45, 0.5), 0, 0.82, "board", label, marks))
-        text, size = f"{amount}/{needs[resource]}", (plan.stock - 0.85, 0.9)
-        pieces.append(Piece(f"amount:{key}", at=(x + 0.45 + plan.stock / 2, 0.52), size=size, layer="board", text=text))
+        icon = 0.82 if plan is OWN else 0.7
+        pieces.append(Piece(f"stock:{key}", f"stock-{resource}", (x + 0.45, 0.5), 0, icon, "board", label, marks))
+        text, size = f"{amount}/{needs[resource]}", (plan.stock - icon - 0.2, 0.9)
+        at = (x + 0.42 + plan.stock / 2, 0.52)
+        pieces.append(Piece(f"amount:{key}", at=at, size=size, layer="board", text=text))
     return pieces
 
 

@@ -213,7 +213,7 @@ def reach(t: Table, seat: int, words: Words) -> list[Piece]:
         cost = steps[cell] - free
         if 0 < cost <= shelter and not t.closed[cell]:
             # The upper corner of a village bears its owner's flag.
-            at = (cell % 7 + 0.17, cell // 7 + (0.17 if t.owner_of(cell) < 0 else 0.8))
+            at = (cell % 7 + 0.17, cell // 7 + (0.17 if t.owner_of(cell) < 0 else 0.55))
             text = words.say("scene", "price", {"n": cost})
             pieces.append(Piece(f"price:{NAMES[cell]}", "price", at, 0, 0.38, "reach", text=text))
     return pieces
