@@ -1,14 +1,15 @@
 """Fine points of the fight: one more or one less, before or after, this round or the one before."""
 
-from motley.games.motba.arenas import NUMBERS
+from motley.games.motba.arenas import IDS, NUMBERS
+from motley.games.motba.attack import attack_step
 from motley.games.motba.cards import CHARACTERS
 from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
-from motley.games.motba.frames import Phase
+from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase
 from motley.games.motba.results import end_test
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stats import series
 from motley.kernel import CHANCE
-from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, told, unit, value
+from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, number, told, unit, value
 
 FAR = {"1a": ("grave_reaver", "a1"), "2a": ("oath_paladin", "h8")}
 
@@ -350,3 +351,70 @@ def test_r13_4_round_end_is_the_last_window_of_a_round() -> None:
     assert ask is not None
     assert ask.args == ("phase", ROUND_END)
     assert state.round == 1
+
+
+def test_r16_5_the_free_base_of_an_ability_or_counter_is_never_ignored() -> None:
+    units = {"1a": ("ember_duelist", "c4"), "2a": ("rampart_tortoise", "e4")}
+    state = fight(units, {"boot": 1})
+    fill(state, "1a")
+    answer(go(state), "use 1a.lunge", "2a")
+    assert told(state, "attack")[0].args["ap"] == value(state, "1a", "melee")
+    # The tortoise attacks, and the duelist's counter has its base for free too.
+    state = fight({"1a": ("rampart_tortoise", "d4"), "2a": ("ember_duelist", "e4")}, {"sword": 1, "boot": 1})
+    answer(go(state), "sword 1a>2a")
+    assert told(state, "attack")[1].args["ap"] == value(state, "2a", "melee")
+
+
+def test_r12_8_an_attack_without_damage_does_not_hit() -> None:
+    units = {"1a": ("twin_fang", "d4"), "2a": ("oath_paladin", "e4")}
+    state = fight(units, {"sword": 1, "boot": 1})
+    unit(state, "2a").bp = value(state, "1a", "melee")
+    answer(go(state), "sword 1a>2a")
+    assert len(told(state, "attack")) == 1
+    assert unit(state, "2a").poison == 0
+
+
+def test_r12_2_an_ability_attack_fizzles_at_the_wrong_distance() -> None:
+    # The archer's shot is ranged; its target has come beside it since.
+    units = {"1a": ("yew_archer", "d4"), "2a": ("moon_assassin", "g4"), "2b": ("oath_paladin", "h8")}
+    state = fight(units, {"boot": 1})
+    fill(state, "1a", "2a")
+    answer(go(state), "use 1a.pinning_shot", "2a")
+    while kind(state) == "react":
+        ask = state.ask()
+        assert ask is not None
+        answer(state, *(["use 2a.shadow_step", "e4"] if ask.args[0] == "attack" else ["pass"]))
+    assert at(state, "2a") == "e4"
+    assert len(told(state, "fizzle")) == 1
+    assert told(state, "attack") == []
+
+
+def test_l9_attack_then_ally_attack_then_attacked() -> None:
+    units = {"1a": ("moon_assassin", "d4"), "1b": ("war_drummer", "a1"), "2a": ("thornback", "e4")}
+    state = fight(units, bearing=[("thorn_mail", "2a", 2)])
+    blow = Attack(1, number("1a"), number("2a"), False, DIE, 1)
+    attack_step(state, blow)
+    waiting = [IDS[state.sources[source][3]] for source, _, _, _ in state.queue]
+    assert waiting == ["moon_assassin", "war_drummer", "thornback", "thorn_mail"]
+
+
+def test_l9_hurt_then_labels_then_hit_then_deaths_and_kills() -> None:
+    units = {"1a": ("forge_smith", "d4"), "2a": ("pit_brawler", "e4"), "2b": ("gravecaller", "h8")}
+    mine = [("war_paint", "1a", 1), ("vampire_fang", "1a", 1), ("rust_curse", "2a", 1), ("wax_doll", "2a", 1)]
+    teams = [("veterans_medals", 1), ("vengeance_pact", 2)]
+    state = fight(units, bearing=[*mine, ("mercy_cloak", "2a", 2)], team=teams)
+    unit(state, "2a").bp = 1
+    leave(state, "2a", 1)
+    attack_step(state, Attack(1, number("1a"), number("2a"), False, DIE, 1, step=BOOSTED))
+    waiting = [IDS[state.sources[source][3]] for source, _, _, _ in state.queue]
+    assert waiting == [
+        "wax_doll",  # hurt
+        "rust_curse",  # blocked: the defender's
+        "forge_smith",  # block broke: the attacker's
+        "vampire_fang",  # hit
+        "mercy_cloak",  # death
+        "gravecaller",  # ally death
+        "vengeance_pact",
+        "war_paint",  # kill
+        "veterans_medals",  # ally kill
+    ]
