@@ -2,14 +2,29 @@
 
 from motley.games.motba.arenas import IDS, NUMBERS
 from motley.games.motba.attack import attack_step
-from motley.games.motba.cards import CHARACTERS
+from motley.games.motba.cards import CHARACTERS, Ability
 from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
-from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase
+from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase, RollWindow
 from motley.games.motba.results import end_test
 from motley.games.motba.rules import MotbaState
+from motley.games.motba.stack import MAIN, WINDOW, is_payable, is_timely
 from motley.games.motba.stats import series
 from motley.kernel import CHANCE
-from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, number, told, unit, value
+from tests.games.motba.stories import (
+    answer,
+    asked,
+    at,
+    fight,
+    fill,
+    go,
+    kind,
+    legal,
+    number,
+    refused,
+    told,
+    unit,
+    value,
+)
 
 FAR = {"1a": ("grave_reaver", "a1"), "2a": ("oath_paladin", "h8")}
 
@@ -418,3 +433,57 @@ def test_l9_hurt_then_labels_then_hit_then_deaths_and_kills() -> None:
         "war_paint",  # kill
         "veterans_medals",  # ally kill
     ]
+
+
+def test_r14_6_an_ability_with_a_cost_is_no_answer() -> None:
+    state = fight(FAR, {"boot": 1})
+    data = {"id": "dash", "name": "Dash", "cooldown": 1, "when": "any", "cost": {"boot": 1}, "targets": []}
+    ability = Ability({**data, "effects": [{"do": "halt", "to": "self"}]}, False, "test")
+    assert [is_timely(state, 0, ability, mode) for mode in (MAIN, WINDOW)] == [True, False]
+    assert is_payable(state, 0, ability)
+    state.symbols[2] = 0
+    assert not is_payable(state, 0, ability)
+
+
+def test_r14_3_no_stage_beyond_those_that_have_a_value() -> None:
+    state = fight({"1a": ("thornback", "d4"), "2a": ("oath_paladin", "e4")}, {"boot": 1})
+    state.special[0] = 15
+    special = CHARACTERS[NUMBERS["thornback"]].special
+    before = special.most
+    special.most = 2
+    try:
+        go(state)
+        assert [text for text in legal(state) if text.startswith("special")] == ["special 1a*1", "special 1a*2"]
+        assert refused(state, "special 1a*3") == "R14.3"
+    finally:
+        special.most = before
+
+
+def test_r9_5_asking_starts_again_with_the_active_seat_after_every_turned_die() -> None:
+    units = {"1a": ("blind_oracle", "a1"), "2a": ("blind_oracle", "h8")}
+    state = fight(units, bearing=[("trick_dice", "1a", 1)])
+    fill(state, "1a", "2a")
+    state.dice, state.pool_open = (1, 2, 4, 6, 8, 8), False
+    state.stack = [("pool_done",), RollWindow()]
+    go(state)
+    order: list[int] = []
+    for text in ("use 1a.foresight", "pass", "use 2a.foresight", "pass"):
+        order.append(asked(state))
+        answer(state, text)
+        while kind(state) == "target":
+            answer(state, legal(state)[0])
+    # Seat 1 has another such ability: it is asked again after its own and after the other's, though it had passed.
+    assert order == [1, 1, 2, 1]
+    assert told(state, "pool")
+
+
+def test_l7_who_cannot_be_pulled_pulls_itself_all_the_same() -> None:
+    units = {"1a": ("ember_duelist", "a1"), "2a": ("siege_golem", "d1")}
+    state = fight(units, {"boot": 1}, bearing=[("anchor_stone", "1a", 1)])
+    fill(state, "1a")
+    answer(go(state), "use 1a.lunge", "2a")
+    assert at(state, "1a") == "c1"
+    state = fight({"1a": ("chain_jailer", "a1"), "2a": ("siege_golem", "d1")}, {"boot": 1})
+    fill(state, "1a")
+    answer(go(state), "use 1a.hook", "2a")
+    assert at(state, "2a") == "d1"
