@@ -8,7 +8,7 @@ from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase, RollWindow
 from motley.games.motba.results import end_test
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stack import MAIN, WINDOW, is_payable, is_timely
-from motley.games.motba.stats import series
+from motley.games.motba.stats import seat_statics, series
 from motley.kernel import CHANCE
 from tests.games.motba.stories import (
     answer,
@@ -272,14 +272,10 @@ def test_r17_4_tokens_are_gone_with_a_death() -> None:
 
 
 def test_l7_a_teams_artifact_needs_somebody_alive() -> None:
-    state = fight({**FAR, "3a": ("oath_paladin", "h1")}, team=[("war_horn", 1), ("plague_banner", 1)])
-    printed = CHARACTERS[NUMBERS["grave_reaver"]].stats[0]
-    assert value(state, "1a", "health") > printed
+    state = fight({**FAR, "3a": ("oath_paladin", "h1")}, team=[("war_horn", 1)])
+    assert len(seat_statics(state, 0, "dice")) == 1
     unit(state, "1a").alive = False
-    state.active = 0
-    state.stack = [Phase(ROLL)]
-    go(state)
-    assert value(state, "1a", "health") == printed
+    assert seat_statics(state, 0, "dice") == []
 
 
 def test_l7_two_plates_ignore_one_die() -> None:
@@ -487,3 +483,52 @@ def test_l7_who_cannot_be_pulled_pulls_itself_all_the_same() -> None:
     fill(state, "1a")
     answer(go(state), "use 1a.hook", "2a")
     assert at(state, "2a") == "d1"
+
+
+def test_l4_an_area_around_one_that_fell_is_where_it_fell() -> None:
+    units = {"1a": ("storm_caller", "a4"), "2a": ("oath_paladin", "e4"), "2b": ("houndmaster", "e5")}
+    state = fight({**units, "2c": ("houndmaster", "f6")}, {"boot": 1})
+    leave(state, "2a", 1)
+    state.special[0] = 5
+    answer(go(state), "special 1a*1", "2a")
+    assert not unit(state, "2a").alive
+    assert (unit(state, "2b").damage > 0, unit(state, "2c").damage) == (True, 0)
+
+
+def test_l3_distances_are_not_looked_at_again() -> None:
+    units = {"1a": ("chain_jailer", "d4"), "2a": ("moon_assassin", "e4"), "2b": ("oath_paladin", "a8")}
+    state = fight(units, {"boot": 1})
+    state.special[0] = 5
+    fill(state, "2a")
+    answer(go(state), "special 1a*1", "2a", "use 2a.shadow_step", "h5")
+    assert at(state, "2a") == "h5"
+    assert unit(state, "2a").damage > 0
+    assert unit(state, "2a").stunned
+
+
+def test_r11_7_mire_under_a_friend_counts_for_getting_past_it() -> None:
+    units = {"1a": ("grave_reaver", "a1"), "1b": ("houndmaster", "b1"), "2a": ("oath_paladin", "h8")}
+    for points, is_legal in ((2, False), (3, True)):
+        state = fight(units, rows=[".~......", "#......."])
+        unit(state, "1a").mp = points
+        go(state)
+        assert ("go 1a" in legal(state)) is is_legal
+
+
+def test_l3_a_choice_must_leave_one_for_the_next() -> None:
+    # Dive needs a free space beside its target: the one that is hemmed in cannot be chosen.
+    units = {"1a": ("wyvern_rider", "d4"), "2a": ("oath_paladin", "a1"), "2b": ("houndmaster", "b1")}
+    state = fight(units, {"boot": 1}, rows=["........", "#......."])
+    fill(state, "1a")
+    answer(go(state), "use 1a.dive")
+    assert legal(state) == ["2b"]
+    answer(state, "2b")
+    assert legal(state) == ["c1", "b2"]
+
+
+def test_r12_5_the_pool_of_the_attackers_seat_counts_also_for_swords_out_of_turn() -> None:
+    units = {"1a": ("houndmaster", "d4"), "2a": ("oath_paladin", "e4")}
+    state = fight(units, {"sword": 2, "boot": 1})
+    state.special[0] = 5
+    answer(go(state), "special 1a*1", "2a")
+    assert (kind(state), legal(state)) == ("boost", ["+0", "+1", "+2"])
