@@ -31,7 +31,7 @@ from motley.kernel import (
     State,
     Traits,
     UnreadableMove,
-)
+)from motley.kernel.data import read_text
 
 _KINDS = ("characters", "artifacts", "arenas")
 
@@ -164,6 +164,12 @@ class Motba(Game):
 
     def art(self) -> Art:
         return art()
+
+    def example(self) -> list[str]:
+        """Two teams on the High Terraces, an attack on the battle stack."""
+        lines = read_text(__name__, "content/example.txt").splitlines()
+        answers = " ".join(line for line in lines if not line.startswith("#"))
+        return [answer.strip() for answer in answers.split(";")]
 
     def measures(self, state: State) -> dict[str, float]:
         """Length, and how it ended."""

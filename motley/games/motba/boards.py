@@ -233,13 +233,14 @@ def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
         space = frame.target - THINGS if frame.target >= THINGS else t.units[frame.target].space
         x, y = centre(t, space)
         text = sum_text(*attack_sum(t, frame.target, attack_points(t, frame), frame.pierce))
-        pieces.append(Piece("sum", "sum", sum_spot((x, y)), 0, (1.5, 0.5), "sums", text=text))
+        spot = sum_spot((x, y), centre(t, t.units[frame.attacker].space))
+        pieces.append(Piece("sum", "sum", spot, 0, (1.5, 0.5), "sums", text=text))
     return pieces
 
 
-def sum_spot(at: Spot) -> Spot:
-    """Above a fighter, or below it in the first row; not beyond the left edge."""
-    return (max(0.6, at[0]), at[1] - 0.62 if at[1] > 1 else at[1] + 0.7)
+def sum_spot(at: Spot, attacker: Spot) -> Spot:
+    """Above or below the defender, on the side away from its attacker; not beyond the left edge."""
+    return (max(0.6, at[0]), at[1] - 0.64 if attacker[1] > at[1] else at[1] + 0.72)
 
 
 def ability_arrows(t: Table, told: dict[str, Any], place: int) -> list[Piece]:

@@ -285,9 +285,9 @@ def already_lines(t: Table, attack: Attack, words: Words) -> Lines:
 def sum_ghost(t: Table, attack: Attack) -> Piece:
     """The sum over the defender."""
     space = attack.target - THINGS if attack.target >= THINGS else t.units[attack.target].space
-    x, y = centre(t, space)
+    spot = sum_spot(centre(t, space), centre(t, t.units[attack.attacker].space))
     text = sum_text(*attack_sum(t, attack.target, attack_points(t, attack), attack.pierce))
-    return Piece("ghost:sum", "sum", sum_spot((x, y)), 0, (1.5, 0.5), "sums", text=text, parent="arena")
+    return Piece("ghost:sum", "sum", spot, 0, (1.5, 0.5), "sums", text=text, parent="arena")
 
 
 def stack_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
