@@ -31,7 +31,8 @@ from motley.kernel import (
     State,
     Traits,
     UnreadableMove,
-)from motley.kernel.data import read_text
+)
+from motley.kernel.data import read_text
 
 _KINDS = ("characters", "artifacts", "arenas")
 
