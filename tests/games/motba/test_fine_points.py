@@ -226,14 +226,11 @@ def test_r12_4_bonuses_never_make_less_than_nothing_of_the_dice() -> None:
 
 
 def test_l12_credit_is_not_kept_from_an_earlier_blow() -> None:
-    units = {
-        "1a": ("grave_reaver", "d4"),
-        "1b": ("houndmaster", "a1"),
-        "2a": ("oath_paladin", "e4"),
-        "2b": ("thornback", "h8"),
-    }
+    # The health that saved it from the blow is only lent: when it is gone, nobody has killed.
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("oath_paladin", "e4"), "2b": ("thornback", "h8")}
     state = fight(units, {"sword": 1, "boot": 1}, bearing=[("war_paint", "1a", 1)])
-    unit(state, "2a").poison = 30
+    leave(state, "2a", 1)
+    unit(state, "2a").changes = ((0, 9, 1),)
     answer(go(state), "sword 1a>2a", "end")
     assert unit(state, "2a").alive
     while state.active != 1:
@@ -241,6 +238,7 @@ def test_l12_credit_is_not_kept_from_an_earlier_blow() -> None:
     while state.active == 1:
         idle(state)
     assert not unit(state, "2a").alive
+    assert told(state, "dies")
     assert state.special[0] == 0
 
 
