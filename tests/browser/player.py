@@ -45,6 +45,8 @@ SPOT = """(key) => {
   throw new Error(`nothing to point at: ${key}`);
 }"""
 
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
 Seen = dict[str, Any]
@@ -150,12 +152,22 @@ class Player:
         return [key for key in seen["lit"] if key not in seen["picked"]]
 
     def point(self, key: str) -> None:
-        spot = self.page.evaluate(SPOT, key)
+        spot = self.spot(key)
         self.page.mouse.click(spot["x"], spot["y"])
 
     def tap(self, key: str) -> None:
-        spot = self.page.evaluate(SPOT, key)
+        spot = self.spot(key)
         self.page.touchscreen.tap(spot["x"], spot["y"])
+
+    def spot(self, key: str) -> Seen:
+        """Where a piece lies, once it lies still: what another has just done may still move things."""
+        before: Seen = {}
+        while before != (now := self.page.evaluate(SPOT, key)):
+            before = now
+            self.page.evaluate(
+                "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+            )
+        return before
 
     def by_keyboard(self, seen: Seen) -> None:
         """Keys alone: Tab to get somewhere, arrows among what is lit, Enter; Control+Enter ends a turn."""
