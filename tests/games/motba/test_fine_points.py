@@ -5,7 +5,7 @@ from motley.games.motba.attack import attack_step
 from motley.games.motba.cards import CHARACTERS, Ability
 from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
 from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase, RollWindow
-from motley.games.motba.results import end_test
+from motley.games.motba.results import end_test, finish_by_limit
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stack import MAIN, WINDOW, is_payable, is_timely
 from motley.games.motba.stats import seat_statics, series
@@ -530,3 +530,36 @@ def test_r12_5_the_pool_of_the_attackers_seat_counts_also_for_swords_out_of_turn
     state.special[0] = 5
     answer(go(state), "special 1a*1", "2a")
     assert (kind(state), legal(state)) == ("boost", ["+0", "+1", "+2"])
+
+
+def test_r21_2_the_last_round_counts_not_the_one_before() -> None:
+    state = fight({"1a": ("grave_reaver", "a1"), "1b": ("houndmaster", "a2"), "2a": ("oath_paladin", "h8")})
+    state.counts = [(1, 3), (2, 1)]
+    for name in ("1a", "1b", "2a"):
+        unit(state, name).alive = False
+    assert end_test(state)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert (outcome.placings, outcome.reason) == ((1, 2), "fell-more")
+
+
+def test_r21_4_at_the_limit_slots_then_health_then_the_later_place() -> None:
+    units = {"1a": ("oath_paladin", "a1"), "2a": ("oath_paladin", "h8"), "3a": ("oath_paladin", "a8")}
+    for changed, damage, places, reason in (
+        ("", 0, {1: (3, 2, 1), -1: (3, 1, 2)}, "limit-order"),
+        ("3a", 2, {1: (2, 1, 3), -1: (2, 1, 3)}, "limit-order"),
+        ("2a", 2, {1: (2, 3, 1), -1: (2, 3, 1)}, "limit-order"),
+    ):
+        for direction in (1, -1):
+            state = fight(units, round=15)
+            state.direction = direction
+            if changed:
+                unit(state, changed).damage = damage
+            finish_by_limit(state)
+            outcome = state.outcome()
+            assert outcome is not None
+            assert (outcome.placings, outcome.reason) == (places[direction], reason), (changed, direction)
+    state = fight({**units, "1b": ("houndmaster", "b1")}, round=15)
+    unit(state, "1a").damage = unit(state, "1b").damage = 11
+    finish_by_limit(state)
+    assert (state.placings, state.ended) == ((1, 3, 2), "limit-slots")

@@ -297,6 +297,9 @@ def test_l6_pull_stops_beside_and_goes_round_by_the_other_axis() -> None:
     do(state, "pull", "2b", to="t1", n=1)
     assert at(state, "2b") == "g4"
     state = table()
+    do(state, "pull", "2b", "f4", to="t1", n=9, of="t2")  # beside it, though nobody stands there
+    assert at(state, "2b") == "g4"
+    state = table()
     do(state, "pull", "2b", to="self", n=2, of="t1", me="1b")
     assert at(state, "1b") == "f5"
 
