@@ -265,13 +265,20 @@ class Judged(Small):
 
 
 class Boasted(Small):
-    """The duel, judged by what was said alone: one is a fine number."""
+    """The duel, judged by what was said alone: one is a fine number, whatever may be hidden."""
 
     def judge(self, state: State) -> list[float]:
         return [float(state.answered(seat) == (1,)) for seat in (0, 1)]
 
     def judges_held(self) -> bool:
         return True
+
+
+class Open(Boasted):
+    """The same, sworn to look at nothing hidden."""
+
+    def judges_hidden(self) -> bool:
+        return False
 
 
 def answer(bot: Bot, game: Game, state: State, seat: int, seed: int = 1, limits: Limits | None = None) -> Move:

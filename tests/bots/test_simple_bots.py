@@ -4,7 +4,7 @@ from collections import Counter
 
 from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
-from tests.bots.parlour_games import Boasted, Duel, Guess, Judged, Noughts, Small, Wager, answer
+from tests.bots.parlour_games import Boasted, Duel, Guess, Judged, Noughts, Open, Small, Wager, answer
 
 
 def test_random_plays_every_move_about_as_often() -> None:
@@ -42,7 +42,8 @@ def test_greedy_thinks_of_the_others_answer_to_a_simultaneous_ask() -> None:
 
 
 def test_greedy_goes_by_its_own_answer_alone_where_the_game_judges_that() -> None:
-    assert {answer(Greedy(), Boasted(Duel()), Duel(), 1, seed) for seed in range(20)} == {1}
+    for game in (Boasted(Duel()), Open(Duel())):
+        assert {answer(Greedy(), game, Duel(), 1, seed) for seed in range(20)} == {1}
 
 
 def test_greedy_does_not_peek() -> None:
