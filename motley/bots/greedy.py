@@ -24,17 +24,29 @@ class Greedy(Bot):
     def choose(self, turn: Turn) -> Move:
         deals = DEALS if turn.game.traits.hidden else 1
         positions = [turn.imagine(turn.rng) for _ in range(deals)]
-        worths = [self.mean_worth(turn, positions, move) for move in turn.moves]
+        if turn.game.judges_hidden():
+            worths = [sum(self.worth(turn, position, move) for position in positions) for move in turn.moves]
+        else:
+            lucks = [Rng(int(turn.rng.word())) for _ in positions]
+            worths = [self.even_worth(turn, positions, lucks, move) for move in turn.moves]
         return one_of_the_best(turn.moves, worths, turn.rng)
 
-    def mean_worth(self, turn: Turn, positions: Sequence[State], move: Move) -> float:
-        """Over the imagined positions; the first is enough where the judgement cannot tell them apart."""
-        if not turn.game.judges_hidden():
-            after = positions[0].copy()
-            after.accept(turn.seat, move)
-            if is_judged(turn.game, after):
-                return turn.game.judge(after)[turn.seat]
-        return sum(self.worth(turn, position, move) for position in positions) / len(positions)
+    def even_worth(self, turn: Turn, positions: Sequence[State], lucks: Sequence[Rng], move: Move) -> float:
+        """Where the judgement cannot tell the imagined positions apart: the first will do, unless chance follows.
+
+        Then every move meets the same luck, so that they differ by what they are worth and not by how chance fell.
+        """
+        after = positions[0].copy()
+        after.accept(turn.seat, move)
+        if is_judged(turn.game, after):
+            return turn.game.judge(after)[turn.seat]
+        total = 0.0
+        for position, luck in zip(positions, lucks, strict=True):
+            settled = position.copy()
+            settled.accept(turn.seat, move)
+            let_settle(settled, luck.copy())
+            total += turn.game.judge(settled)[turn.seat]
+        return total / len(positions)
 
     def worth(self, turn: Turn, position: State, move: Move) -> float:
         """What the seat has of this move: the mean over a few ways that others and chance may answer at once."""

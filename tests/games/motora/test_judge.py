@@ -82,7 +82,20 @@ def test_a_thirsty_tribe_looks_for_water() -> None:
     state = table()
     clear_idols(state)
     set_stock(state, 0, 20, 0, 5)
-    assert chosen(state, Greedy()) in ("b1", "b3")
+    assert chosen(state, Greedy()) in ("b1", "f3")
+
+
+def test_every_move_meets_the_same_luck() -> None:
+    """The last to place before the event: whatever strikes, it strikes all choices alike."""
+    state = table()
+    clear_idols(state)
+    answer(state, "c1", "g5", "c1")
+    turn = turn_of(GAME, state, 1, Rng(4), Limits())
+    positions, lucks = [turn.imagine(turn.rng) for _ in range(4)], [Rng(seed) for seed in range(4)]
+    worths = {move: Greedy().even_worth(turn, positions, lucks, move) for move in turn.moves}
+    assert worths == {move: Greedy().even_worth(turn, positions, lucks, move) for move in reversed(turn.moves)}
+    others = [Rng(seed) for seed in range(4, 8)]
+    assert worths != {move: Greedy().even_worth(turn, positions, others, move) for move in turn.moves}
 
 
 def test_a_beginner_does_not_miss_the_roof_until_it_is_gone() -> None:
