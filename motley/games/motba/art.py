@@ -212,6 +212,7 @@ def badges() -> dict[str, str]:
         "bar-low": '<rect width="100" height="100" fill="#e0a02f"/>',
         "bar-bad": '<rect width="100" height="100" fill="#e2533d"/>',
         "panel": plate("#1b2430", "#3a4758"),
+        "panel-head": '<rect width="100" height="100" fill="#222d3b"/>',
         "panel-fallen": plate("#161b22", "#2a323d"),
         "pill": plate("#263242", "#4a5a6f"),
         "pill-ready": plate("#3c4f1f", "#a7d05a"),

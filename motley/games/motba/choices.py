@@ -135,26 +135,29 @@ def _action(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words)
     code, number = move[0], move[1]
     unit = unit_in(view, number)
     keys = unit_keys(view, number)
-    told: dict[str, object] = {"unit": unit_title(unit, words)}
+    group = unit_title(unit, words)
+    told: dict[str, object] = {"unit": group}
     if code == AIM:
         return Choice(move, (keys,), words.say("move", "aim", {**told, "card": view["args"][0]}))
     if code == GO:
         name = unit["id"]
-        return Choice(move, ((f"mp:{name}", f"p:{name}:mp"),), words.say("move", "go", {**told, "n": unit["mp"]}))
+        sentence = words.say("move", "go", {**told, "n": unit["mp"]})
+        return Choice(move, ((f"mp:{name}", f"p:{name}:mp"),), sentence, group=group)
     if code == USE:
         ability = unit["abilities"][move[2]]["id"]
         # A second ability of the same name is told apart by its place.
         key = "use-more" if [each["id"] for each in unit["abilities"]].index(ability) < move[2] else "use"
-        return Choice(move, ((f"ab:{unit['id']}:{move[2]}",),), words.say("move", key, {**told, "ability": ability}))
+        sentence = words.say("move", key, {**told, "ability": ability})
+        return Choice(move, ((f"ab:{unit['id']}:{move[2]}",),), sentence, group=group)
     if code == SPECIAL:
         special = character_of(unit).special
         sentence = words.say("move", "special", {**told, "ability": special.id, "n": move[2]})
-        return Choice(move, ((f"sp:{unit['id']}",),), sentence)
+        return Choice(move, ((f"sp:{unit['id']}",),), sentence, group=group)
     if code == SWORD_DIE:
         points, bp, damage = first_sum(t, number, move[2])
         told |= {"target": target_title(view, t, move[2], words), "ap": points, "bp": bp, "n": damage}
         steps = ((*keys, *free_dice(view, "sword")), target_keys(view, t, move[2]))
-        return Choice(move, steps, words.say("move", "sword", told))
+        return Choice(move, steps, words.say("move", "sword", told), group=group)
     return _dice(view, t, move, keys, told, words)
 
 
@@ -169,7 +172,8 @@ def _dice(
     elif code == SHIELD_DICE:
         told |= {"n": move[2], "points": shield_points(t, number, move[2])}
     dice = free_dice(view, symbol)
-    return Choice(move, ((*dice, *keys), (*keys, *dice)), words.say("move", symbol, told))
+    steps = ((*dice, *keys), (*keys, *dice))
+    return Choice(move, steps, words.say("move", symbol, told), group=unit_title(unit_in(view, number), words))
 
 
 def _rest(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Choice:

@@ -183,7 +183,9 @@ def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: 
     parent = f"u:{unit['id']}" if unit["alive"] else None
     at = (5.0, top + BLOCK / 2)
     marks = ("active",) if is_next(view, unit) else ()
-    pieces = [Piece(key, art, at, 0, (9.9, BLOCK - 0.1), "board", label, marks, parent=parent)]
+    pieces = [Piece(f"{key}:back", art, at, 0, (9.9, BLOCK - 0.1), "board", "", marks)]
+    # Only the head stands for the fighter: below it each ability speaks for itself.
+    pieces.append(Piece(key, "panel-head", (5.0, top + 1.04), 0, (9.7, 1.9), "board", label, parent=parent))
     style = f"seat-{unit['seat']}"
     pieces.append(Piece(f"{key}:token", f"token-{unit['seat']}", (0.86, top + 0.98), 0, 1.3, "tokens"))
     face = (0.86, top + 0.98 + (0.08 if unit["seat"] == 2 else 0))

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motba.arenas import NUMBERS
+from motley.games.motba.cards import slots_of
+from motley.games.motba.lineup import ROW
 from motley.games.motba.moves import BOOT_DICE, GO, SHIELD_DICE, SPECIAL, SWORD_DIE, THINGS, USE
 from motley.games.motba.refusals import RULES, reason_of
 from motley.games.motba.state import Table
@@ -88,6 +91,8 @@ def _elsewhere(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
     """Outside the Action Phase and windows: the rule of what is asked."""
     what, _, rest = keys[-1].partition(":")
     rule = RULES[ask.kind]
+    if ask.kind == "lay" and what == "card" and rest != view["arena"]:
+        return _lay(view, rest)
     if what in ("card", "r"):
         name = rest.rpartition(":")[2]
         return Refusal(rule, "no-such-card", {"card": name})
@@ -102,6 +107,17 @@ def _elsewhere(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
     if ask.kind == "target":
         return Refusal(rule, "no-target-here")
     return Refusal(rule, "not-an-answer")
+
+
+def _lay(view: dict[str, Any], name: str) -> Refusal:
+    """R5.2: what does not fit into the row any more."""
+    laid = [answer.removeprefix("lay ") for answer in view["mine"]]
+    row = laid[len(laid) // ROW * ROW :]
+    if "blank" in row:
+        return Refusal("R5.2", "only-blanks")
+    if name in laid or name not in [card for kind in view["reserves"] for card in kind[view["seat"]]]:
+        return Refusal("R5.1", "not-in-reserve", {"card": name})
+    return Refusal("R5.2", "no-room", {"card": name, "n": ROW - sum(slots_of(NUMBERS[card]) for card in row)})
 
 
 def _setup(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:

@@ -7,6 +7,7 @@ from typing import Any
 from motley.games.motba.arenas import DICE, FACE_SYMBOLS, IDS, WILD, space_name
 from motley.games.motba.attack import attack_points, labels_of
 from motley.games.motba.boards import STAGE, attack_sum, centre, sum_spot, sum_text
+from motley.games.motba.cards import Ability
 from motley.games.motba.forecasts import (
     boot_points,
     counter_points,
@@ -15,7 +16,7 @@ from motley.games.motba.forecasts import (
     shield_points,
     ways,
 )
-from motley.games.motba.frames import Attack
+from motley.games.motba.frames import Attack, Context
 from motley.games.motba.moves import (
     AGAIN,
     AIM,
@@ -31,6 +32,7 @@ from motley.games.motba.moves import (
     KEEP,
     NORTH,
     PASS,
+    PUT,
     SHIELD_DICE,
     SPACE,
     SPECIAL,
@@ -46,6 +48,7 @@ from motley.games.motba.moves import (
 from motley.games.motba.state import Table, abilities_of
 from motley.games.motba.stats import has_static, ignored_dice, stat
 from motley.games.motba.tableau import attack_of, table_of, top_attack, unit_in, unit_number
+from motley.games.motba.targets import candidates
 from motley.games.motba.texts import ability_line, ability_named, card_lines, character_of, ground_line
 from motley.games.motba.vocabulary import DEFENSIVE, HEALTH, SYMBOLS
 from motley.games.motba.walking import leaving_cost
@@ -85,6 +88,8 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
         return Preview(lines=end_lines(view, t, words))
     if code in (UNIT, SPACE):
         return target_preview(view, t, move, words)
+    if code == PUT:
+        return Preview(lines=[("info", ground_line(t.ground[move[1]], words))])
     return Preview()
 
 
@@ -316,9 +321,25 @@ def ability_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words
         level = move[2] - special.least + 1
         told_of: dict[str, object] = {"n": move[2], "level": level, "stages": left // STAGE, "rest": left % STAGE}
         lines.append(("warn", words.say("preview", "stages", told_of)))
+        marks = ability_marks(t, move[1], special)
     else:
-        lines.append(("info", ability_line(ability_named(unit["abilities"][move[2]]["id"]), words)))
-    return Preview(lines=lines + lost_block(t, move[1], words))
+        ability = ability_named(unit["abilities"][move[2]]["id"])
+        lines.append(("info", ability_line(ability, words)))
+        marks = ability_marks(t, move[1], ability)
+    return Preview(marks=marks, lines=lines + lost_block(t, move[1], words))
+
+
+def ability_marks(t: Table, number: int, ability: Ability) -> dict[str, Sequence[str]]:
+    """What may be chosen first, or, without a choice, the area around the fighter itself."""
+    if not ability.targets:
+        return area_marks(t, ability, "self", t.units[number].space)
+    found: dict[str, Sequence[str]] = {}
+    for move in candidates(t, Context(t.units[number].seat, number), ability.targets[0]):
+        if isinstance(move, tuple) and move[0] == SPACE and not t.things[move[1]]:
+            found[f"s:{space_name(t.width, move[1])}"] = ("reach",)
+        elif isinstance(move, tuple) and move[0] == UNIT and t.units[move[1]].alive:
+            found[f"u:{_name(move[1])}"] = ("reach",)
+    return found
 
 
 def target_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
@@ -327,11 +348,28 @@ def target_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words:
     if aiming is None:
         return Preview()
     if aiming["ability"]:
-        return Preview(lines=[("info", ability_line(ability_named(aiming["ability"]), words))])
+        ability = ability_named(aiming["ability"])
+        space = move[1] if move[0] == SPACE else t.units[move[1]].space
+        marks = area_marks(t, ability, f"t{len(aiming['targets']) + 1}", space)
+        return Preview(marks=marks, lines=[("info", ability_line(ability, words))])
     target = move[1] if move[0] == UNIT else THINGS + move[1]
     number = unit_number(aiming["unit"])
     attack = first_attack(t, number, target).boosted(aiming["dice"] - 1 - ignored_dice(t, target))
     return Preview([sum_ghost(t, attack)], lines=sum_lines(t, attack, words))
+
+
+def area_marks(t: Table, ability: Ability, centre_name: str, space: int) -> dict[str, Sequence[str]]:
+    """The spaces around a centre that an ability reaches, if it reaches beyond that one."""
+    far = -1
+    for effect in ability.effects:
+        if effect.to.centre == centre_name:
+            far = max(far, effect.to.within)
+        if effect.at == centre_name:
+            far = max(far, effect.within)
+    if far < 1:
+        return {}
+    near = [each for each in range(len(t.ground)) if t.distance(each, space) <= far]
+    return {f"s:{space_name(t.width, each)}": ("reach",) for each in near}
 
 
 # The end of the turn

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from motley.games.motba import GAME
+from motley.games.motba.arenas import NUMBERS
 from motley.games.motba.rules import MotbaState
 from motley.kernel import Choice, Refusal
 from tests.games.motba.stories import answer, fight, fill, go, kind, season
@@ -207,6 +208,17 @@ def test_pointing_at_what_is_not_possible_names_the_rule(keys: tuple[str, ...], 
     state = go(fight(DUEL, {"sword": 1, "boot": 1, "heart": 1}))
     refusal = told(state, *keys)
     assert (refusal.rule, refusal.key) == (rule, key)
+
+
+def test_a_card_that_does_not_fit_into_the_row_is_refused_by_its_slots() -> None:
+    state = until(season(2), "lay")
+    slots = {"ogre_breaker": 2, "siege_golem": 2, "iron_warden": 1, "thornback": 1, "headsman": 1}
+    state.reserves[0] = tuple(NUMBERS[name] for name in slots)
+    state.play(0, GAME.read(state, "lay ogre_breaker"))
+    refusal = told(state, "card:siege_golem")
+    assert (refusal.rule, refusal.key, refusal.args["n"]) == ("R5.2", "no-room", 1)
+    state.play(0, GAME.read(state, "blank"))
+    assert told(state, "card:iron_warden").key == "only-blanks"
 
 
 def test_in_a_window_only_abilities_count() -> None:

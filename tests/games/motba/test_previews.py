@@ -144,3 +144,20 @@ def test_a_card_is_read_before_it_is_taken() -> None:
     found = lines(state, text)
     assert found[0].startswith("Iron Warden, wall, 1 slot")
     assert any("Interpose" in line for line in found)
+
+
+def test_an_ability_shows_what_may_be_chosen_and_how_far_it_reaches() -> None:
+    units = {
+        "1a": ("ember_duelist", "c3"),
+        "1b": ("yew_archer", "b2"),
+        "2a": ("thornback", "c5"),
+        "2b": ("headsman", "h8"),
+    }
+    state = fight(units, {"sword": 1})
+    fill(state, "1a")
+    state.special = [15, 0]
+    go(state)
+    assert preview(state, "use 1a.lunge").marks == {"u:2a": ("reach",)}
+    answer(state, "special 1b*1")
+    assert kind(state) == "target"
+    assert set(preview(state, "c5").marks) == {"s:c5", "s:c4", "s:c6", "s:b5", "s:d5"}

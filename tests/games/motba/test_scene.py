@@ -169,7 +169,7 @@ def test_a_fighter_keeps_its_key_when_it_walks_and_falls() -> None:
     state.units[number("2b")].alive = False
     gone = pieces(state)
     assert "u:2b" not in gone
-    assert gone["p:2b"].art == "panel-fallen"
+    assert gone["p:2b:back"].art == "panel-fallen"
     assert "has fallen" in gone["p:2b"].label
 
 
