@@ -5,7 +5,7 @@ from motley.games.motba.attack import attack_step
 from motley.games.motba.cards import CHARACTERS, Ability
 from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
 from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase, RollWindow
-from motley.games.motba.results import end_test, finish_by_limit
+from motley.games.motba.results import end_test, finish_by_limit, is_season_over, outcome_of
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stack import MAIN, WINDOW, is_payable, is_timely
 from motley.games.motba.stats import seat_statics, series
@@ -563,3 +563,31 @@ def test_r21_4_at_the_limit_slots_then_health_then_the_later_place() -> None:
     unit(state, "1a").damage = unit(state, "1b").damage = 11
     finish_by_limit(state)
     assert (state.placings, state.ended) == ((1, 3, 2), "limit-slots")
+
+
+def test_r21_5_a_season_is_ranked_by_battles_then_places_then_the_last_battle() -> None:
+    state = fight({"1a": ("oath_paladin", "a1"), "2a": ("oath_paladin", "h8"), "3a": ("oath_paladin", "a8")})
+    for wins, sums, last, places in (
+        ((1, 2, 0), (9, 9, 3), (1, 2, 3), (2, 1, 3)),
+        ((1, 1, 1), (6, 5, 7), (1, 2, 3), (2, 1, 3)),
+        ((1, 1, 1), (6, 6, 6), (2, 3, 1), (2, 3, 1)),
+        ((1, 1, 1), (6, 6, 5), (2, 1, 3), (3, 2, 1)),
+    ):
+        state.wins, state.sums, state.last = list(wins), list(sums), list(last)
+        assert outcome_of(state).placings == places
+        assert outcome_of(state).scores == wins
+
+
+def test_r21_5_a_season_is_over_when_nobody_can_catch_up() -> None:
+    state = fight(FAR)
+    for battles, played, wins, is_over in (
+        (1, 1, (1, 0), True),
+        (2, 1, (1, 0), False),
+        (3, 2, (2, 0), True),
+        (3, 2, (1, 1), False),
+        (5, 3, (2, 1), False),
+        (5, 4, (3, 1), True),
+        (4, 4, (2, 2), True),
+    ):
+        state.battles, state.battle, state.wins = battles, played, list(wins)
+        assert is_season_over(state) is is_over, (battles, played, wins)

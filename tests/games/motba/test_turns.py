@@ -34,7 +34,7 @@ def test_r1_1_r1_13_r1_14_pools_last_for_the_season_and_are_open() -> None:
         state.play(CHANCE, state.sample(rng))
     pools = list(state.pools)
     assert state.view(1)["pools"] == state.view(None)["pools"]
-    while state.battle == 1:
+    while state.battle == 1 and state.ask() is not None:
         state.playout(rng, 1)
     assert state.pools == pools
     assert state.bans == []
