@@ -191,6 +191,10 @@ class Game:
         """These pieces lead to no legal move: the rule that forbids it."""
         return Refusal("T2", "not-asked")
 
+    def refusal_preview(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Preview:
+        """What somebody pointed at in vain, shown beside the sentence: ghosts, and marks on what is in the way."""
+        return Preview()
+
     def is_private(self, view: dict[str, Any]) -> bool:
         """Whether this view of a seat shows what others may not see now: people who share a screen hand it over."""
         return self.traits.hidden

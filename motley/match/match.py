@@ -149,6 +149,13 @@ class Match:
             return Refusal("T2", "not-asked")
         return self.game.why_not(self.state.view(seat), ask, keys)
 
+    def refusal_preview(self, seat: int, keys: Sequence[str]) -> Preview:
+        """What to show of these pieces, which lead to no legal move."""
+        ask = self.state.asked(seat)
+        if ask is None or seat not in ask.seats:
+            return Preview()
+        return self.game.refusal_preview(self.state.view(seat), ask, keys)
+
     def play(self, seat: int, move: Move | str, draw: int | None = None) -> None:
         """Answer the open ask with a move or its notation. Raises IllegalMove or UnreadableMove and changes nothing."""
         if self.waiting and not self.is_simultaneous:

@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from motley.kernel import BadSetup, IllegalMove, MotleyError, Refusal, UnreadableMove
+from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
 from motley.match import Refused
 from motley.server import wishes
 from motley.server.course import Course, Viewer
@@ -169,7 +169,9 @@ class Screen:
             is_held = bool(course.match.waiting) and not course.match.is_simultaneous
             why = Refusal("T6", "held") if is_held else course.match.why_not(self.seat, wish.keys)
             sentence = course.game.words.refusal(why)
-            self._answer({"say": "why_not", "rule": why.rule, "sentence": sentence}, wish.ref)
+            preview = Preview() if is_held else course.match.refusal_preview(self.seat, wish.keys)
+            answer = {"say": "why_not", "rule": why.rule, "sentence": sentence, "preview": preview.json()}
+            self._answer(answer, wish.ref)
 
     def _answer(self, message: Message, ref: object) -> None:
         self.tell(message if ref is None else {**message, "ref": ref})

@@ -213,6 +213,7 @@ def test_previews_and_reasons(house: ThreadHouse) -> None:
         assert guest.ask("preview", move="1-9")["say"] == "refused"
         why = guest.ask("why_not", keys=["stone:2:0"])
         assert [why["say"], why["rule"]] == ["why_not", "R1.1"]
+        assert why["preview"] == {"ghosts": [], "marks": {}, "lines": []}
         guest.play("1-1")
         assert guest.ask("why_not", keys=["stone:2:0"])["rule"] == "T6"
 

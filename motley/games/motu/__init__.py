@@ -7,7 +7,7 @@ from motley.games.motu import moves as notation
 from motley.games.motu.art import art
 from motley.games.motu.beginner import short_sighted
 from motley.games.motu.cards import CARDS, DATA, DESTINIES, TRAVELERS
-from motley.games.motu.choices import choices_of, preview_of, refusal_of
+from motley.games.motu.choices import choices_of, preview_of, refusal_of, refusal_preview_of
 from motley.games.motu.judge import judgement
 from motley.games.motu.rules import MotuState
 from motley.games.motu.scene import scene_of
@@ -106,6 +106,9 @@ class Motu(Game):
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys)
+
+    def refusal_preview(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Preview:
+        return refusal_preview_of(view, ask, keys)
 
     def art(self) -> Art:
         return art()

@@ -100,6 +100,10 @@ def art() -> Art:
         'stroke-width="5"/>'
         '<path d="M38 38 62 62M62 38 38 62" stroke="#7a1b12" stroke-opacity=".7" stroke-width="6"/>'
     )
+    symbols["clash"] = (
+        '<circle cx="50" cy="50" r="40" fill="#fff" stroke="#b3150b" stroke-width="14"/>'
+        '<path d="M32 32 68 68M68 32 32 68" stroke="#b3150b" stroke-width="14" stroke-linecap="round"/>'
+    )
     symbols["coconut"] = (
         '<circle cx="52" cy="55" r="42" fill="#000" opacity=".25"/><circle cx="50" cy="50" r="42" fill="#7a4a24"/>'
         '<path d="M18 44C30 18 70 18 82 44" fill="none" stroke="#a9713f" stroke-width="7" stroke-linecap="round"/>'

@@ -9,7 +9,9 @@ from motley.games.motu.cards import (
     DESTINIES,
     DIRECTIONS,
     ISLANDS,
+    STAR,
     SYMBOL_NAMES,
+    SYMBOLS,
     TRAVELERS,
     VOLCANO,
     Face,
@@ -132,19 +134,21 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     return Preview()
 
 
+def _laid(card: int, x: int, y: int, direction: int) -> list[Piece]:
+    """The ghost of a card on the island, in its frame."""
+    face = CARDS[card].faces[direction]
+    width, height = int(face.width), int(face.height)
+    middle, frame = (x + width / 2, y + height / 2), f"M{x} {y}h{width}v{height}h{-width}z"
+    ghosts = card_pieces(card, x, y, direction, "ghost", "", ("laid",))
+    return [*ghosts, Piece("ghost:frame", at=middle, layer="spots", path=frame, style="frame", marks=("laid",))]
+
+
 def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[Any, ...], words: Words) -> Preview:
     x, y = at
     card, direction = view["hand"]
     after = island.with_card(card, x, y, direction)
-    ghosts = card_pieces(card, x, y, direction, "ghost", "", ("laid",))
+    ghosts = _laid(card, x, y, direction)
     face = CARDS[card].faces[direction]
-    width, height = int(face.width), int(face.height)
-    frame = f"M{x} {y}h{width}v{height}h{-width}z"
-    ghosts.append(
-        Piece(
-            "ghost:frame", at=(x + width / 2, y + height / 2), layer="spots", path=frame, style="frame", marks=("laid",)
-        )
-    )
     hidden: dict[str, Sequence[str]] = {key: ["covered"] for key in covered_keys(island, face, x, y)}
     lines: list[tuple[str, str]] = []
     then, now = tally_of(view, seat, after), tally_of(view, seat, island)
@@ -161,13 +165,13 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     return Preview(ghosts, hidden, lines)
 
 
-def covered_keys(island: Island, face: Face, x: int, y: int) -> list[str]:
+def covered_keys(island: Island, face: Face, x: int, y: int, which: Sequence[int] = range(SYMBOLS)) -> list[str]:
     """The pieces of the symbols that a card would hide."""
     found: list[str] = []
     for place, (card, left, top, direction) in enumerate(island.placed, 1):
-        for c, r, _ in CARDS[card].faces[direction].symbols:
+        for c, r, symbol in CARDS[card].faces[direction].symbols:
             inside = 0 <= left + c - x < face.width and 0 <= top + r - y < face.height
-            if inside and island.top_at(left + c, top + r) == place:
+            if inside and symbol in which and island.top_at(left + c, top + r) == place:
                 found.append(f"island:{CARDS[card].id}:{c},{r}")
     return found
 
@@ -241,3 +245,21 @@ def _bought_refusal(view: dict[str, Any], name: str) -> Refusal:
         return Refusal("R6.1", "not-on-display")
     bank = view["banks"][view["active"]]
     return Refusal("R6.3", "destiny-too-dear", {"destiny": card.id, "price": card.price, "bank": bank})
+
+
+def refusal_preview_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Preview:
+    """The card where it must not lie: the points at which it clashes with the island, the star it would cover."""
+    what, _, name = keys[-1].partition(":")
+    if ask.kind != "place" or what != "spot":
+        return Preview()
+    x, y = (int(part) for part in name.split(","))
+    island = island_of(view, view["active"])
+    assert island is not None
+    card, direction = view["hand"]
+    clashes = [
+        Piece(f"ghost:clash:{clash.x},{clash.y}", "clash", (clash.x, clash.y), 0, 0.6, "numbers")
+        for clash in island.clashes(card, x, y, direction)
+    ]
+    face = CARDS[card].faces[direction]
+    stars: dict[str, Sequence[str]] = {key: ["warn"] for key in covered_keys(island, face, x, y, (VOLCANO, STAR))}
+    return Preview([*_laid(card, x, y, direction), *clashes], stars)

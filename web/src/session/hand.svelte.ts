@@ -161,7 +161,11 @@ export class Hand {
     if (!this.session.live?.mine || this.isLooking()) return;
     try {
       const news = await this.session.ask({ do: "why_not", keys });
-      if (news.say === "why_not") this.session.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
+      if (news.say !== "why_not") return;
+      this.session.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
+      // until the pointer or the focus moves on
+      this.unsee();
+      this.preview = news.preview;
     } catch {
       // as above
     }

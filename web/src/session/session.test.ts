@@ -311,6 +311,20 @@ describe("the hand", () => {
     expect(socket.wishes("why_not")).toMatchObject([{ keys: ["a", "9"] }]);
   });
 
+  it("shows what was pointed at in vain until the pointer moves on", async () => {
+    const { hand, session, socket } = await opened();
+    socket.say(table({ position: position({ choices }) }));
+    hand.point("9", false);
+    const ref = socket.sent.at(-1)?.ref;
+    const preview = { ghosts: [], marks: { star: ["warn"] }, lines: [] };
+    socket.say({ say: "why_not", ref, rule: "R4.4", sentence: "The star stays.", preview });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.callout).toMatchObject({ rule: "R4.4", tone: "refused" });
+    expect(hand.preview).toEqual(preview);
+    hand.hover(null);
+    expect(hand.preview).toBeNull();
+  });
+
   it("steps back one piece at a time", async () => {
     const { hand, socket } = await opened();
     socket.say(table({ position: position({ choices: [choice("x", "a", "b", "c")] }) }));

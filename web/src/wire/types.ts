@@ -271,7 +271,7 @@ export type News =
   | ({ say: "thinking"; seat: SeatNumber; progress: number | null } & Ref)
   | ({ say: "to_act"; to_act: SeatNumber[] } & Ref)
   | ({ say: "preview"; preview: Preview } & Ref)
-  | ({ say: "why_not"; rule: string | null; sentence: string } & Ref)
+  | ({ say: "why_not"; rule: string | null; sentence: string; preview: Preview } & Ref)
   | ({ say: "frames"; frames: Frame[] } & Ref)
   | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
   | ({ say: "gone" } & Ref)
