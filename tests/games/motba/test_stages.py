@@ -67,6 +67,52 @@ def test_r1_5_r1_6_r1_7_votes() -> None:
         assert len(state.pools[1]) == 60
 
 
+@pytest.mark.parametrize(("seats", "wanted"), [(2, [1, 2]), (3, [2, 3]), (4, [2, 3, 4])])
+def test_r1_6_a_committee_needs_half_of_the_seats(seats: int, wanted: list[int]) -> None:
+    """Card k is wanted by k seats; all others by everybody."""
+    state = season(seats, season="committee")
+    for card in range(len(IDS)):
+        for seat in range(seats):
+            state.play(seat, GAME.read(state, "want" if card > seats or seat < card else "skip"))
+    assert [card for card in range(seats + 1) if card in state.pools[0]] == wanted
+
+
+def test_r1_8_the_most_wanted_of_the_rest_come_first() -> None:
+    state = season(3, season="committee")
+    for card in range(len(IDS)):
+        for seat in range(3):
+            state.play(seat, GAME.read(state, "want" if card >= 50 or (card < 4 and seat == 0) else "skip"))
+    assert kind(state) == "top_up"
+    assert sorted(legal(state)) == sorted(f"draw {IDS[card]}" for card in range(4))
+    for _ in range(4):
+        state.play(CHANCE, state.sample(RNG))
+    assert len(legal(state)) == 46
+    while kind(state) == "top_up":
+        state.play(CHANCE, state.sample(RNG))
+    assert len(state.pools[0]) == 6 * 3 + 1
+
+
+def test_r3_2_contested_cards_are_raced_for_in_the_order_of_the_content() -> None:
+    state = season(4, character_method="unique_prepared")
+    for seat, card in enumerate((9, 4, 9, 4)):
+        state.play(seat, GAME.read(state, f"claim {IDS[card]}"))
+    raced: list[object] = []
+    while kind(state) == "race":
+        ask = state.ask()
+        assert ask is not None
+        raced.append(ask.args[1:])
+        answer(state, f"seat {ask.args[-1] + 1}" if isinstance(ask.args[-1], int) else "")
+    assert raced == [(4, 1, 3), (9, 0, 2)]
+    assert state.owing() == (0, 1)
+
+
+def test_r3_7_larger_packs_lie_before_the_lowest_seats() -> None:
+    state = season(4, character_method="pack_draft")
+    while kind(state) == "deal":
+        state.play(CHANCE, state.sample(RNG))
+    assert [len(pack) for pack in state.packs] == [13, 13, 12, 12]
+
+
 def test_r1_8_nobody_wants_anything() -> None:
     state = season(2, season="fan")
     for _ in IDS:
