@@ -117,3 +117,18 @@ def test_the_gauntlet_is_played_to_its_end(run: Run) -> None:
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     first, again = (run(*SMALL, "--seats", "random,random").out for _ in range(2))
     assert first == again
+
+
+CARDS = "field_medic,geomancer,thornback,gate_mage,frost_seer/blink_stone,healing_salve,war_chest,loaded_die,wax_doll"
+WINDOWS = (
+    "play", "motba", "--plain", "--seats", "me,random", "--seed", "4", "-o", "season=pregen", "-o", f"pregen={CARDS}",
+    "-o", "character_method=standard_prepared", "-o", "artifact_method=standard_prepared",
+)  # fmt: skip
+
+
+def test_windows_without_a_stake_go_by_unless_the_person_wants_to_be_asked(run: Run) -> None:
+    usual = run(*WINDOWS, typed="1\n\n" * 50).out
+    assert usual.count("Azure passes.") > usual.count("or pass. (")
+    always = run(*WINDOWS, typed="ask always\n" + "1\n\n" * 50).out
+    assert "You are asked in every window." in always
+    assert 0 < always.count("Azure passes.") <= always.count("or pass. (")

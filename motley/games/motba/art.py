@@ -1,5 +1,6 @@
 """The symbols that MOTBA's scene places: ground, obstacles, fighters, dice, badges, and the faces of the cards."""
 
+from functools import cache
 from typing import Final
 
 from motley.games.motba.arenas import ARENAS, FACES, OBSTACLES, TRAPS
@@ -235,6 +236,7 @@ def badges() -> dict[str, str]:
     }
 
 
+@cache
 def art() -> Art:
     symbols = grounds() | cards() | badges()
     symbols |= {f"thing-{obstacle.id}": block(obstacle.id) for obstacle in OBSTACLES}
