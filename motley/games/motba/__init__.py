@@ -13,7 +13,7 @@ from motley.games.motba.judge import judgement
 from motley.games.motba.pointing import refusal_of
 from motley.games.motba.previews import preview_of
 from motley.games.motba.rules import MotbaState
-from motley.games.motba.scene import scene_of
+from motley.games.motba.scene import LOOKS, scene_of
 from motley.games.motba.season import METHODS, SEASONS, drawn_size, listed, need
 from motley.games.motba.texts import ask_sentence
 from motley.games.motba.windows import STOPS
@@ -57,7 +57,7 @@ class Motba(Game):
             Option("ban_characters", ""),
             Option("ban_artifacts", ""),
         )
-        super().__init__("motba", "MOTBA", 1, traits, __name__, options, stops=STOPS)
+        super().__init__("motba", "MOTBA", 1, traits, __name__, options, LOOKS, stops=STOPS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         for kind, name in enumerate(("ban_characters", "ban_artifacts")):
@@ -144,7 +144,7 @@ class Motba(Game):
         return first_sight(view, ask, moves)
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene_of(view, self.words)
+        return scene_of(view, self.words, look)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)

@@ -24,13 +24,14 @@ LAYERS: Final = (
     "board", "tokens", "faces", "bars", "health", "stats", "pills", "badges", "dice", "lines", "notes", "names",
 )  # fmt: skip
 STACK_LAYERS: Final = ("tray", "names", "board", "lines")
-DICE_WIDE: Final = 6.4
+NARROW_DICE: Final = 6.4
+WIDE_DICE: Final = 9.2
 DICE_HIGH: Final = 1.3
 BLOCK: Final = 4.2
 
 
 # The dice
-def dice_area(view: dict[str, Any], words: Words) -> Area:
+def dice_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
     """The dice that were rolled, or what is left of the Action Pool; the tray stays when it is empty."""
     seat = view["active"]
     pieces = rolled_dice(view, words) if view["dice"] else pool_dice(view, words)
@@ -41,14 +42,15 @@ def dice_area(view: dict[str, Any], words: Words) -> Area:
         pieces += face_choices(view, words)
     key = "rolled" if view["dice"] else "pool" if seat >= 0 else "dice"
     title = words.say("scene", key, {"seat": seat, "n": view["rerolls"]})
+    wide = NARROW_DICE if tall else WIDE_DICE
     if pieces:
-        spread(pieces)
+        spread(pieces, wide)
     else:
-        at, size = (DICE_WIDE / 2, DICE_HIGH / 2), (DICE_WIDE, DICE_HIGH * 0.9)
+        at, size = (wide / 2, DICE_HIGH / 2), (wide, DICE_HIGH * 0.9)
         text = words.say("scene", "no-dice")
         pieces = [Piece("dice:tray", "tray", at, 0, size, "tray")]
-        pieces.append(Piece("dice:none", at=at, size=(DICE_WIDE, 0.5), layer="tray", text=text))
-    return Area("dice", title, "hand", (0, 0, DICE_WIDE, DICE_HIGH), pieces, view["seat"], ("tray", "dice"))
+        pieces.append(Piece("dice:none", at=at, size=(wide, 0.5), layer="tray", text=text))
+    return Area("dice", title, "hand", (0, 0, wide, DICE_HIGH), pieces, view["seat"], ("tray", "dice"))
 
 
 def _die(key: str, kind: str, face: str, label: str, *marks: str) -> Piece:
@@ -89,28 +91,29 @@ def face_choices(view: dict[str, Any], words: Words) -> list[Piece]:
     return [_die(f"face:{face}", kind, face, words.say("scene", "face", {"face": face}), "active") for face in faces]
 
 
-def spread(pieces: list[Piece]) -> None:
+def spread(pieces: list[Piece], wide: float) -> None:
     """Dice side by side, smaller when there are many."""
-    step = min(1.06, (DICE_WIDE - 0.04) / len(pieces))
-    left = (DICE_WIDE - step * len(pieces)) / 2
+    step = min(1.06, (wide - 0.04) / len(pieces))
+    left = (wide - step * len(pieces)) / 2
     for place, piece in enumerate(pieces):
         piece.at = (left + step * (place + 0.5), DICE_HIGH / 2)
         piece.size = (step * 0.95, step * 0.95)
 
 
 # The battle stack
-def stack_area(view: dict[str, Any], words: Words) -> Area:
-    """The battle stack as a pile: the newest on top, which resolves next."""
+def stack_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
+    """The battle stack as a pile: the newest on top, which resolves next. On a phone it lies right below the dice."""
     pile = list(reversed(view["stack"]))
-    high = max(4.0, 2.3 + 1.25 * (len(pile) - 1))
+    high = max(2.3 if tall else 4.0, 2.3 + 1.25 * (len(pile) - 1))
     pieces = [Piece("stack:tray", "tray", (5, high / 2), 0, (10, high), "tray")]
     if not pile:
         text = words.say("scene", "stack-empty")
-        pieces.append(Piece("stack:none", "element-none", (5, 2), 0, (8, 1.4), "board", text, text=text))
+        pieces.append(Piece("stack:none", "element-none", (5, high / 2), 0, (8, 1.4), "board", text, text=text))
     for place, told in enumerate(pile):
         pieces += element_pieces(view, told, len(pile) - 1 - place, place, words)
     title = words.say("scene", "stack", {"n": len(pile)})
-    return Area("stack", title, "stack", (0, 0, 10, high), pieces, view["seat"], STACK_LAYERS)
+    kind = "hand" if tall else "stack"
+    return Area("stack", title, kind, (0, 0, 10, high), pieces, view["seat"], STACK_LAYERS)
 
 
 def element_pieces(view: dict[str, Any], told: dict[str, Any], number: int, place: int, words: Words) -> list[Piece]:

@@ -1,6 +1,6 @@
 """How a view of MOTBA looks: the stages before the fight, the arena, whose turn it is."""
 
-from typing import Any
+from typing import Any, Final
 
 from motley.games.motba.boards import STAGE, arena_board
 from motley.games.motba.panels import ability_sheet, dice_area, stack_area, team_area
@@ -16,17 +16,23 @@ PHASES = {
 }  # fmt: skip
 
 
-def scene_of(view: dict[str, Any], words: Words) -> Scene:
+LOOKS: Final = ("wide", "tall")
+"""For a table, and for a phone: the same pieces, laid out for the place there is."""
+
+
+def scene_of(view: dict[str, Any], words: Words, look: str) -> Scene:
     t = table_of(view)
-    areas = fight_areas(view, t, words) if stage_of(view) == ARENA else screen_areas(view, words)
+    tall = look == "tall"
+    is_on = stage_of(view) == ARENA
+    areas = fight_areas(view, t, words, tall) if is_on else screen_areas(view, words, tall)
     return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
 
 
-def fight_areas(view: dict[str, Any], t: Table, words: Words) -> list[Area]:
+def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool) -> list[Area]:
     """The arena, the dice, the stack, the teams; while teams are placed only the arena and the teams."""
     areas = [arena_board(view, t, words)]
     if view["round"]:
-        areas += [dice_area(view, words), stack_area(view, words)]
+        areas += [dice_area(view, words, tall), stack_area(view, words, tall)]
     areas += [team_area(view, seat, words) for seat in range(view["seats"])]
     return [*areas, ability_sheet(view, words)]
 

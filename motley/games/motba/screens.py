@@ -15,7 +15,8 @@ WIDE: Final = 1.2
 """How wide a card is where it is 1 high."""
 RESERVE: Final = 5
 MOST_TOLD: Final = 40
-MOST_FIGHTERS: Final = 10
+FEW_FIGHTERS: Final = 6
+MANY_FIGHTERS: Final = 10
 
 
 def card_key(view: dict[str, Any], seat: int, name: str) -> str:
@@ -24,42 +25,37 @@ def card_key(view: dict[str, Any], seat: int, name: str) -> str:
     return f"r:{seat}:{name}" if method == "standard_prepared" else f"card:{name}"
 
 
-def face_of(name: str, count: int) -> str:
-    """A card in full; fighters, of whom there is more to read, as tiles where there are many."""
-    return f"tile-{name}" if is_fighter(name) and count > MOST_FIGHTERS else f"card-{name}"
+def face_of(name: str, count: int, tall: bool) -> str:
+    """A card in full where it can be read; as a tile where there are many of those that have much to tell."""
+    if is_fighter(name) and count > (FEW_FIGHTERS if tall else MANY_FIGHTERS):
+        return f"tile-{name}"
+    return f"card-{name}"
 
 
-def columns_for(count: int) -> int:
-    """Few cards fill a square; many are higher than wide, which a phone has room for."""
-    return round(sqrt(count / WIDE) + 0.2) if count <= MOST_FIGHTERS else round(sqrt(0.71 * count))
+def columns_for(count: int, tall: bool) -> int:
+    """Cards fill the place there is: about a square on a table, something higher than wide on a phone."""
+    if tall:
+        return min(count, 2) if count <= FEW_FIGHTERS else max(3, round(sqrt(0.6 * count)))
+    return round(sqrt(count / WIDE) + 0.2) if count <= MANY_FIGHTERS else round(sqrt(0.71 * count))
 
 
 def cards_board(
-    key: str, title: str, names: Sequence[str], words: Words, view: dict[str, Any], marks: dict[str, str] | None = None
+    title: str, names: Sequence[str], words: Words, tall: bool, marks: dict[str, str] | None = None
 ) -> Area:
-    """Cards to choose from, in a grid about as wide as high."""
-    columns = max(1, columns_for(len(names)))
+    """Cards to choose from."""
+    columns = max(1, columns_for(len(names), tall))
     rows = max(1, ceil(len(names) / columns))
+    size = (WIDE - 0.04, 0.96)
     pieces: list[Piece] = []
     for place, name in enumerate(names):
         at = (WIDE * (place % columns + 0.5), place // columns + 0.5)
-        mark = (marks or {}).get(name)
-        pieces.append(
-            Piece(
-                f"card:{name}",
-                face_of(name, len(names)),
-                at,
-                0,
-                (WIDE - 0.04, 0.96),
-                "cards",
-                card_label(name, words),
-                () if mark is None else (mark,),
-            )
-        )
+        mark = [marks[name]] if marks and name in marks else []
+        art = face_of(name, len(names), tall)
+        pieces.append(Piece(f"card:{name}", art, at, 0, size, "cards", card_label(name, words), mark))
     # A card alone need not fill the table.
-    margin = 0.4 if len(names) < 2 else 0.03
+    margin = 0.4 if len(names) < 2 and not tall else 0.03
     box = (-margin, -margin, WIDE * columns + 2 * margin, rows + 2 * margin)
-    return Area(key, title, "board", box, pieces, None, LAYERS)
+    return Area("pool", title, "board", box, pieces, None, LAYERS)
 
 
 def text_sheet(names: Sequence[str], view: dict[str, Any], words: Words) -> list[Area]:
@@ -145,38 +141,38 @@ def order_area(view: dict[str, Any], words: Words) -> list[Area]:
 
 
 # The stages
-def screen_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def screen_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """All areas of a stage before the fight."""
     stage = stage_of(view)
     if stage == SEASON:
-        return season_areas(view, words)
+        return season_areas(view, words, tall)
     if stage == RESERVES:
-        return selection_areas(view, words)
+        return selection_areas(view, words, tall)
     if stage == ARENAS:
-        return arena_areas(view, words)
+        return arena_areas(view, words, tall)
     if stage == TEAMS:
-        return laying_areas(view, words)
+        return laying_areas(view, words, tall)
     assert stage == REVEAL
     return reveal_areas(view, words)
 
 
-def season_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def season_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """A vote shows its card; otherwise the pools as they fill."""
     if view["ask"] == "vote":
         name = view["args"][0]
         title = words.say("scene", "ballot", {"n": NUMBERS[name] + 1, "of": len(NUMBERS)})
-        return [cards_board("pool", title, [name], words, view), *text_sheet([name], view, words)]
+        return [cards_board(title, [name], words, tall), *text_sheet([name], view, words)]
     kind = int(view["args"][0])
     title = words.say("scene", "pool-of", {"kind": kind, "n": len(view["pools"][kind])})
-    return [cards_board("pool", title, view["pools"][kind], words, view)]
+    return [cards_board(title, view["pools"][kind], words, tall)]
 
 
-def selection_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def selection_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """R3: what may be chosen now, what was chosen, by whom, and who has which role."""
     kind = kind_of(view)
     method = view["methods"][kind]
     if view["packs"] is not None:
-        return pack_areas(view, kind, words)
+        return pack_areas(view, words, tall)
     names = view["open"]
     if method == "standard_prepared" or not (names or view["ask"] == "display"):
         names = view["pools"][kind]
@@ -185,12 +181,12 @@ def selection_areas(view: dict[str, Any], words: Words) -> list[Area]:
         names = [name for name in names if name not in gone]
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
     title = words.say("scene", "open", {"method": method, "kind": kind, "n": len(names)})
-    areas = [cards_board("pool", title, names, words, view, picked)]
+    areas = [cards_board(title, names, words, tall, picked)]
     areas += order_area(view, words) + reserve_areas(view, words) + ban_area(view, words)
     return areas + text_sheet(names, view, words)
 
 
-def pack_areas(view: dict[str, Any], kind: int, words: Words) -> list[Area]:
+def pack_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """R3.7: the own pack open, those of others as backs; what was kept and set aside so far."""
     packs = view["packs"]
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
@@ -198,7 +194,7 @@ def pack_areas(view: dict[str, Any], kind: int, words: Words) -> list[Area]:
     areas: list[Area] = []
     if seat is not None:
         title = words.say("scene", "pack", {"n": len(packs["held"])})
-        areas.append(cards_board("pool", title, packs["held"], words, view, picked))
+        areas.append(cards_board(title, packs["held"], words, tall, picked))
         areas += chip_area("kept", words.say("scene", "kept"), view["kept"], seat, words)
     areas += [backs_area(view, words, "board" if seat is None else "pool")]
     areas += reserve_areas(view, words, view["kept"]) + ban_area(view, words)
@@ -218,20 +214,20 @@ def backs_area(view: dict[str, Any], words: Words, kind: str) -> Area:
     return Area("packs", words.say("scene", "packs"), kind, (0, 0, 10, 4.2), pieces, None, LAYERS)
 
 
-def arena_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def arena_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """R4: the arenas of the pool while options are picked, then those on offer."""
     offered = view["open"]
     if view["ask"] in ("discard", "arena"):
-        areas = [cards_board("pool", words.say("scene", "offered"), offered, words, view)]
+        areas = [cards_board(words.say("scene", "offered"), offered, words, tall)]
     else:
         marks = dict.fromkeys(offered, "taken")
-        areas = [cards_board("pool", words.say("scene", "arenas"), view["pools"][2], words, view, marks)]
+        areas = [cards_board(words.say("scene", "arenas"), view["pools"][2], words, tall, marks)]
     areas += order_area(view, words) + reserve_areas(view, words)
     shown = offered if view["ask"] in ("discard", "arena") else view["pools"][2]
     return areas + text_sheet(shown, view, words)
 
 
-def laying_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def laying_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """R5: the own reserve to choose from, the row so far, the arena that was chosen."""
     seat = view["seat"]
     areas: list[Area] = []
@@ -243,7 +239,7 @@ def laying_areas(view: dict[str, Any], words: Words) -> list[Area]:
     names = view["reserves"][kind][seat]
     title = words.say("scene", "own-reserve", {"kind": kind})
     rest = [name for name in names if name not in laid]
-    areas.append(cards_board("pool", title, rest, words, view))
+    areas.append(cards_board(title, rest, words, tall))
     areas.append(laid_area(view, laid, seat, words))
     areas += reserve_areas(view, words, [*rest, *laid])
     if view["arena"] is not None:

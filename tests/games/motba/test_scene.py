@@ -21,11 +21,11 @@ DUEL = {
 
 
 def areas(state: MotbaState, seat: int | None = 0) -> dict[str, Area]:
-    return {area.key: area for area in GAME.scene(state.view(seat), "board").areas}
+    return {area.key: area for area in GAME.scene(state.view(seat), "wide").areas}
 
 
 def pieces(state: MotbaState, seat: int | None = 0) -> dict[str, Piece]:
-    return GAME.scene(state.view(seat), "board").pieces()
+    return GAME.scene(state.view(seat), "wide").pieces()
 
 
 def until(state: MotbaState, *kinds: str, seed: int = 3) -> MotbaState:
@@ -243,5 +243,20 @@ def test_the_result_is_on_the_seat_cards() -> None:
     state = go(fight(DUEL, {"sword": 1}))
     state.ended, state.placings, state.open, state.last = "last-standing", (2, 1), None, [2, 1]
     state.wins = [0, 1]
-    cards = GAME.scene(state.view(None), "board").seats
+    cards = GAME.scene(state.view(None), "wide").seats
     assert [card.status for card in cards] == ["is done", "has won"]
+
+
+def test_on_a_phone_the_same_pieces_lie_otherwise() -> None:
+    for state in (
+        until(season(2, season="standard"), "ban"),
+        until(season(2), "lay"),
+        until(season(3), "reroll", seed=8),
+        go(fight(DUEL, {"sword": 1, "boot": 2})),
+    ):
+        view = state.view(state.owing()[0])
+        wide, tall = GAME.scene(view, "wide"), GAME.scene(view, "tall")
+        assert set(wide.pieces()) == set(tall.pieces())
+    pool = next(area for area in GAME.scene(until(season(2), "lay").view(0), "tall").areas if area.kind == "board")
+    assert pool.box[2] < pool.box[3]
+    assert len({piece.at[0] for piece in pool.pieces}) == 2
