@@ -135,3 +135,15 @@ def test_r18_1_swords_assigned_before_a_stun_still_strike() -> None:
     answer(state, "1a")
     pass_all(state)
     assert unit(state, "1a").damage > 0
+
+
+def test_l3_nobody_raises_a_fallen_unit_that_has_no_health_left() -> None:
+    units = {"1a": ("gravecaller", "d4"), "1b": ("oath_paladin", "a1"), "2a": ("thornback", "h8")}
+    for change, is_legal in ((0, True), (-99, False)):
+        state = fight(units, {"boot": 1})
+        unit(state, "1b").alive = False
+        # What was lent for a while is gone with it and does not count.
+        unit(state, "1b").changes = ((0, change, 0), (0, 200, 1)) if change else ()
+        state.special[0] = 10
+        go(state)
+        assert ("special 1a*2" in legal(state)) is is_legal
