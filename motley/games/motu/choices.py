@@ -11,7 +11,6 @@ from motley.games.motu.cards import (
     ISLANDS,
     STAR,
     SYMBOL_NAMES,
-    SYMBOLS,
     TRAVELERS,
     VOLCANO,
     Face,
@@ -165,13 +164,13 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     return Preview(ghosts, hidden, lines)
 
 
-def covered_keys(island: Island, face: Face, x: int, y: int, which: Sequence[int] = range(SYMBOLS)) -> list[str]:
+def covered_keys(island: Island, face: Face, x: int, y: int) -> list[str]:
     """The pieces of the symbols that a card would hide."""
     found: list[str] = []
     for place, (card, left, top, direction) in enumerate(island.placed, 1):
-        for c, r, symbol in CARDS[card].faces[direction].symbols:
+        for c, r, _ in CARDS[card].faces[direction].symbols:
             inside = 0 <= left + c - x < face.width and 0 <= top + r - y < face.height
-            if inside and symbol in which and island.top_at(left + c, top + r) == place:
+            if inside and island.top_at(left + c, top + r) == place:
                 found.append(f"island:{CARDS[card].id}:{c},{r}")
     return found
 
@@ -256,10 +255,11 @@ def refusal_preview_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> P
     island = island_of(view, view["active"])
     assert island is not None
     card, direction = view["hand"]
-    clashes = [
-        Piece(f"ghost:clash:{clash.x},{clash.y}", "clash", (clash.x, clash.y), 0, 0.6, "numbers")
-        for clash in island.clashes(card, x, y, direction)
-    ]
+    wrong = [(float(clash.x), float(clash.y)) for clash in island.clashes(card, x, y, direction)]
     face = CARDS[card].faces[direction]
-    stars: dict[str, Sequence[str]] = {key: ["warn"] for key in covered_keys(island, face, x, y, (VOLCANO, STAR))}
-    return Preview([*_laid(card, x, y, direction), *clashes], stars)
+    for r in range(int(face.height)):
+        for c in range(int(face.width)):
+            if island.symbol_at(x + c, y + r) in (VOLCANO, STAR):
+                wrong.append((x + c + 0.5, y + r + 0.5))
+    marks = [Piece(f"ghost:wrong:{at[0]:g},{at[1]:g}", "clash", at, 0, 0.6, "numbers") for at in wrong]
+    return Preview([*_laid(card, x, y, direction), *marks])
