@@ -2,8 +2,19 @@
 
 from typing import Final
 
-from motley.games.motba.cards import ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Ability, Artifact, Character, Effect, Entry
+from motley.games.motba.cards import (
+    ARTIFACTS,
+    CHARACTERS,
+    FIRST_ARTIFACT,
+    PACKAGE,
+    Ability,
+    Artifact,
+    Character,
+    Effect,
+    Entry,
+)
 from motley.games.motba.vocabulary import DEFENSE, EVENTS, HEALTH, MELEE, RANGE, RANGED, SPEED
+from motley.kernel.data import read_toml
 
 STAT_POINTS: Final = [1.0, 1.2, 1.3, 2.4, 2.6, 0.9]
 """A point of health, speed, defense, melee, ranged, range."""
@@ -12,9 +23,15 @@ MIDDLE: Final = [0.0, 35.7, 44.7, 49.0]
 """The points of a middling fighter of that many slots: a fighter counts by what it has more or less."""
 
 EMPTY_SLOT: Final = -7.0
-ROLE: Final = 2.0
+ROLE: Final = 0.5
 RESERVE_SHARE: Final = 0.1
 """What a card is worth that will not be fielded."""
+
+THEORY: Final = 0.2
+"""How far points are trusted: battles hardly bear them out among cards that were balanced by them."""
+
+LESSON: Final = 40.0
+"""What a card is worth with which every battle is won, instead of half of them."""
 
 MOST_LOOKED_AT: Final = 8
 """Of a large reserve only the best are put together into teams."""
@@ -140,11 +157,21 @@ def _role(card: Character) -> int:
 ROLES: Final = [_role(card) for card in CHARACTERS]
 
 
+def _learned() -> list[float]:
+    """What battles have taught about each card, in points: by how much its side wins more often than not."""
+    shares = read_toml(PACKAGE, "content/experience.toml")["share"]
+    ids = [card.id for card in CHARACTERS] + [card.id for card in ARTIFACTS]
+    return [LESSON * (float(shares.get(each, 0.5)) - 0.5) for each in ids]
+
+
+LEARNED: Final[list[float]] = _learned()
+
+
 def surplus(card: int) -> float:
     """What a card adds to a team, besides its role."""
     if card >= FIRST_ARTIFACT:
-        return POINTS[card]
-    return POINTS[card] - MIDDLE[CHARACTERS[card].slots]
+        return THEORY * POINTS[card] + LEARNED[card]
+    return THEORY * (POINTS[card] - MIDDLE[CHARACTERS[card].slots]) + LEARNED[card]
 
 
 def slots_of(card: int) -> int:

@@ -228,7 +228,7 @@ def test_r17_4_artifacts_stay_with_a_dead_card_and_work_again() -> None:
     answer(go(state), "sword 1a>2a", "+0")
     fallen = unit(state, "2a")
     assert fallen.alive
-    assert (fallen.damage, fallen.poison, fallen.changes) == (12, 0, ((3, -1, 0),))
+    assert (fallen.damage, fallen.poison, fallen.changes) == (14, 0, ((3, -1, 0),))
     assert value(state, "2a", "health") == 18
 
 
