@@ -156,21 +156,35 @@ def element_sentence(view: dict[str, Any], told: dict[str, Any], words: Words) -
 
 
 # The teams
-def team_area(view: dict[str, Any], seat: int, words: Words) -> Area:
-    """A seat's fighters: health, stats, statuses, abilities with their cooldowns, artifacts."""
+def team_areas(view: dict[str, Any], seat: int, words: Words, tall: bool) -> list[Area]:
+    """A seat's fighters in one panel; on a phone the own ones each in a panel of its own, large enough for a thumb."""
     units = [unit for unit in view["units"] if unit["seat"] == seat]
+    if tall and seat == view["seat"]:
+        areas = [team_area(view, seat, [unit], f"unit:{unit['id']}", unit_title(unit, words), words) for unit in units]
+    else:
+        title = words.say("scene", "team-of", {"seat": seat})
+        areas = [team_area(view, seat, units, f"units:{seat}", title, words)]
+    shared = [card for card in view["rows"][seat][3:] if card and is_shared(card)]
+    if shared and areas:
+        banner(areas[-1], seat, shared, words)
+    return areas
+
+
+def team_area(view: dict[str, Any], seat: int, units: list[dict[str, Any]], key: str, title: str, words: Words) -> Area:
+    """Fighters: health, stats, statuses, abilities with their cooldowns, artifacts."""
     pieces: list[Piece] = []
     for place, unit in enumerate(units):
         pieces += block_pieces(view, unit, BLOCK * place, words)
-    title = words.say("scene", "team-of", {"seat": seat})
-    artifacts = [card for card in view["rows"][seat][3:] if card and is_shared(card)]
-    if artifacts:
-        y = BLOCK * len(units)
-        text = words.say("scene", "team-artifacts", {"cards": artifacts})
-        label = " ".join(line for card in artifacts for line in card_lines(card, words))
-        pieces.append(Piece(f"banner:{seat}", "panel", (5, y + 0.45), 0, (9.9, 0.84), "board", label, text=text))
-    high = BLOCK * max(1, len(units)) + (0.9 if artifacts else 0)
-    return Area(f"units:{seat}", title, "pool", (0, 0, 10, high), pieces, seat, LAYERS)
+    return Area(key, title, "pool", (0, 0, 10, BLOCK * max(1, len(units))), pieces, seat, LAYERS)
+
+
+def banner(area: Area, seat: int, cards: list[str], words: Words) -> None:
+    """Artifacts that lie on the team as a whole, below its last fighter."""
+    y = area.box[3]
+    text = words.say("scene", "team-artifacts", {"cards": cards})
+    label = " ".join(line for card in cards for line in card_lines(card, words))
+    area.pieces.append(Piece(f"banner:{seat}", "panel", (5, y + 0.45), 0, (9.9, 0.84), "board", label, text=text))
+    area.box = (0, 0, 10, y + 0.9)
 
 
 def is_shared(card: str) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from motley.games.motba.boards import STAGE, arena_board
-from motley.games.motba.panels import ability_sheet, dice_area, stack_area, team_area
+from motley.games.motba.panels import ability_sheet, dice_area, stack_area, team_areas
 from motley.games.motba.results import living_slots
 from motley.games.motba.screens import screen_areas
 from motley.games.motba.state import Table
@@ -33,7 +33,8 @@ def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool) -> lis
     areas = [arena_board(view, t, words)]
     if view["round"]:
         areas += [dice_area(view, words, tall), stack_area(view, words, tall)]
-    areas += [team_area(view, seat, words) for seat in range(view["seats"])]
+    for seat in range(view["seats"]):
+        areas += team_areas(view, seat, words, tall)
     return [*areas, ability_sheet(view, words)]
 
 
