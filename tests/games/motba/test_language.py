@@ -8,7 +8,8 @@ from motley.games.motba.frames import Context, Phase
 from motley.games.motba.moves import SPACE, UNIT, read_space
 from motley.games.motba.rules import MotbaState
 from motley.games.motba.stack import top_attack
-from motley.games.motba.stats import holds
+from motley.games.motba.stats import has_quality, holds
+from motley.games.motba.vocabulary import QUALITIES as QUALITIES_OF_TARGETS
 from tests.games.motba.stories import answer, asked, fight, fill, go, kind, legal, number, told, unit, value
 
 UNITS = {
@@ -298,3 +299,30 @@ def test_l9_first_in_first_out_by_response_order_then_units_then_teams() -> None
         ("bp", "1a"),
         ("bp", "1b"),
     ]
+
+
+QUALITIES = ("hurt", "harmed", "wounded", "charged", "awake", "can_walk", "can_strike")
+
+
+@pytest.mark.parametrize(
+    ("field", "mark", "expected"),
+    [
+        ("damage", 0, "awake can_walk can_strike"),
+        ("damage", 1, "hurt wounded awake can_walk can_strike"),
+        ("poison", 1, "harmed wounded awake can_walk can_strike"),
+        ("rooted", 1, "harmed wounded awake can_strike"),
+        ("stunned", 1, "harmed wounded"),
+        ("changes", ((1, -1, 0),), "harmed wounded awake can_walk can_strike"),
+        ("changes", ((1, -1, 2), (2, 3, 0)), "harmed wounded awake can_walk can_strike"),
+        ("changes", ((1, 1, 0),), "awake can_walk can_strike"),
+        ("tokens", (1,), "charged awake can_walk can_strike"),
+        ("bp", 3, "awake can_walk can_strike"),
+        ("space", 63, "awake can_walk"),
+    ],
+)
+def test_l3_every_quality_of_a_target(field: str, mark: object, expected: str) -> None:
+    state = fight({"1a": ("houndmaster", "d4"), "2a": ("oath_paladin", "e4")})
+    setattr(unit(state, "1a"), field, mark)
+    assert [need for need in QUALITIES if has_quality(state, number("1a"), need)] == expected.split()
+    assert has_quality(state, number("1a"), "")
+    assert set(QUALITIES) == QUALITIES_OF_TARGETS
