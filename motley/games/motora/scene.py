@@ -305,8 +305,8 @@ def side_pieces(fight: dict[str, Any], place: int, seat: int, words: Words) -> l
     """One side of a fight: who, two dice, the total, what adds to it, rerolls left."""
     y = 1.75 * place + 0.55
     name = words.name("seat", seat) if seat >= 0 else words.name("foe", fight["foe"])
-    art = f"member-{seat}" if seat >= 0 else "skull"
-    pieces = [Piece(f"side:{place}", art, (0.55, y), 0, 0.95, "board", name)]
+    art, letter = (f"member-{seat}", name[0]) if seat >= 0 else ("skull", None)
+    pieces = [Piece(f"side:{place}", art, (0.55, y), 0, 0.95, "members", name, text=letter)]
     pair, bonuses = fight["dice"][place], fight["bonuses"][place]
     for which, face in enumerate(pair):
         if face:

@@ -119,6 +119,7 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     phase(state, "combat")
     answer(state, "4-3", "5-4")
     shown = pieces(state, "fight")
+    assert [shown[f"side:{side}"].text for side in (0, 1)] == ["H", "S"]
     assert shown["die:0:hi"].art == "die-4"
     assert shown["total:0"].text == "= 9"
     notes = shown["notes:0"].text or ""
