@@ -1,5 +1,7 @@
 """Awkward moments of a fight: revivals in the middle of something, units that die on the way, late stuns."""
 
+from motley.games.motba.lineup import aim_moves
+from motley.games.motba.moves import unit_name
 from motley.games.motba.rules import MotbaState
 from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, told, unit, value
 
@@ -147,3 +149,22 @@ def test_l3_nobody_raises_a_fallen_unit_that_has_no_health_left() -> None:
         state.special[0] = 10
         go(state)
         assert ("special 1a*2" in legal(state)) is is_legal
+
+
+def test_l3_a_player_without_units_is_no_target() -> None:
+    units = {"1a": ("hex_weaver", "d4"), "2a": ("oath_paladin", "h8"), "3a": ("oath_paladin", "h1")}
+    for fallen, offered in (("", ["seat 2", "seat 3"]), ("2a", ["seat 3"])):
+        state = fight(units, {"boot": 1})
+        fill(state, "1a")
+        if fallen:
+            unit(state, fallen).alive = False
+        answer(go(state), "use 1a.jinx")
+        assert legal(state) == offered
+
+
+def test_r6_3_artifacts_are_aimed_at_ones_own_or_at_any_enemy() -> None:
+    units = {"1a": ("hex_weaver", "d4"), "1b": ("oath_paladin", "d5"), "2a": ("oath_paladin", "h8")}
+    state = fight({**units, "3a": ("oath_paladin", "h1")})
+    aims = {name: [unit_name(move[1]) for move in aim_moves(state, 0, name) if isinstance(move, tuple)]
+            for name in ("giants_belt", "ball_and_chain")}  # fmt: skip
+    assert aims == {"giants_belt": ["1a", "1b"], "ball_and_chain": ["2a", "3a"]}
