@@ -244,6 +244,23 @@ def test_r3_5_r3_6_x3_mini_draft_displays() -> None:
     assert len(set(range(18)) - set(taken) - set(state.bans)) == 3
 
 
+def test_r3_5_the_lead_of_a_mini_draft_goes_clockwise() -> None:
+    state = season(3, character_method="mini_draft")
+    draw_numbers(state, 2, 9, 4)
+    laps: list[list[tuple[str, int]]] = []
+    while not all(len(reserve_of(state, 0, seat)) == 5 for seat in range(3)):
+        while kind(state) == "display":
+            state.play(CHANCE, state.sample(RNG))
+        laps.append([])
+        for _ in range(4):
+            laps[-1].append((kind(state), asked(state)))
+            answer(state, legal(state)[0])
+    bans = [lap[0] for lap in laps]
+    assert bans == [("ban", 1), ("ban", 2), ("ban", 3), ("ban", 1), ("ban", 2)]
+    assert [seat for _, seat in laps[0][1:]] == [2, 3, 1]
+    assert [seat for _, seat in laps[1][1:]] == [3, 1, 2]
+
+
 def test_r3_7_x4_pack_draft() -> None:
     pool = ",".join(IDS[:21])
     state = season(3, season="pregen", pregen=f"{pool}/{','.join(IDS[50:90])}/{','.join(IDS[110:])}",
