@@ -222,7 +222,7 @@ def test_l9_only_one_revival_is_used_up() -> None:
     unit(state, "2a").damage = 8
     answer(go(state), "sword 1a>2a")
     assert unit(state, "2a").alive
-    assert unit(state, "2a").damage == 5  # its own return with 4 health, not the plume's with 6
+    assert unit(state, "2a").damage == 6  # its own return with 3 health, not the plume's with 4
     assert len(state.battle_marks) == 1
 
 
