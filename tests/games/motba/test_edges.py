@@ -168,3 +168,14 @@ def test_r6_3_artifacts_are_aimed_at_ones_own_or_at_any_enemy() -> None:
     aims = {name: [unit_name(move[1]) for move in aim_moves(state, 0, name) if isinstance(move, tuple)]
             for name in ("giants_belt", "ball_and_chain")}  # fmt: skip
     assert aims == {"giants_belt": ["1a", "1b"], "ball_and_chain": ["2a", "3a"]}
+
+
+def test_l8_a_flyer_approaches_where_it_lands_and_nowhere_else() -> None:
+    units = {"1a": ("wyvern_rider", "a1"), "2a": ("halberd_sentry", "c2"), "2b": ("oath_paladin", "h8")}
+    for steps, hurt in (("ee", True), ("eeee", False)):
+        state = fight(units, {"boot": 1})
+        unit(state, "1a").mp = 4
+        answer(go(state), "go 1a", *steps)
+        while kind(state) == "step":
+            answer(state, "stop")
+        assert (unit(state, "1a").damage > 0) is hurt

@@ -183,6 +183,20 @@ def test_r2_5_r3_4_x1_double_ban() -> None:
     assert all(len(reserve_of(state, 0, seat)) == 5 for seat in range(3))
 
 
+def test_r2_4_numbers_are_drawn_in_seat_order_and_none_twice() -> None:
+    state = season(3)
+    assert legal(state) == [str(n) for n in range(1, 21)]
+    for seat, drawn in enumerate((7, 15, 3)):
+        ask = state.ask()
+        assert ask is not None
+        assert ask.args == (seat,)
+        draw_numbers(state, drawn)
+        if kind(state) == "number":
+            assert str(drawn) not in legal(state)
+            assert len(legal(state)) == 19 - seat
+    assert asked(state) == 2
+
+
 def test_r2_1_r2_2_r2_3_r2_4_x2_who_draws() -> None:
     state = season(2)
     draw_numbers(state, 20, 1)
