@@ -66,7 +66,7 @@ class Fighter(Player):
         if seen["picked"]:
             return None
         for sign in (*ABILITIES, "pool:hourglass", "pool:coin", "pool:sword"):
-            found = [key for key in seen["lit"] if key.startswith(sign)]
+            found = [str(key) for key in seen["lit"] if key.startswith(sign)]
             if found:
                 return self.chance.choice(found)
         return "keep" if "keep" in seen["buttons"] else None

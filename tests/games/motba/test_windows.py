@@ -54,7 +54,7 @@ def test_r15_8_phases_are_the_own_or_an_enemys() -> None:
     state = fight(DUEL, {"boot": 1})
     fill(state, "2a")
     answer(go(state), "end")
-    seen = []
+    seen: list[str] = []
     while len(seen) < 8:
         if kind(state) == "react":
             stop, urgent = window(state)
