@@ -1,5 +1,7 @@
 """Awkward moments of a fight: revivals in the middle of something, units that die on the way, late stuns."""
 
+from motley.games.motba.fight import START
+from motley.games.motba.frames import Phase
 from motley.games.motba.lineup import aim_moves
 from motley.games.motba.moves import unit_name
 from motley.games.motba.rules import MotbaState
@@ -179,3 +181,20 @@ def test_l8_a_flyer_approaches_where_it_lands_and_nowhere_else() -> None:
         while kind(state) == "step":
             answer(state, "stop")
         assert (unit(state, "1a").damage > 0) is hurt
+
+
+def test_l8_triggers_of_a_turn_are_for_its_owners_turn() -> None:
+    units = {"1a": ("marsh_hydra", "a1"), "2a": ("marsh_hydra", "h8")}
+    for seat in (0, 1):
+        state = fight(units, seat=seat + 1)
+        for name in units:
+            unit(state, name).damage = 5
+        state.stack = [Phase(START)]
+        go(state)
+        assert [event.args["unit"] for event in told(state, "heal")] == [f"{seat + 1}a"]
+
+
+def test_l8_nobody_is_its_own_ally() -> None:
+    state = fight({"1a": ("war_drummer", "d4"), "2a": ("oath_paladin", "e4")}, {"sword": 1, "boot": 1})
+    answer(go(state), "sword 1a>2a")
+    assert told(state, "attack")[0].args["ap"] == value(state, "1a", "melee")
