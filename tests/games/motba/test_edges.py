@@ -198,3 +198,11 @@ def test_l8_nobody_is_its_own_ally() -> None:
     state = fight({"1a": ("war_drummer", "d4"), "2a": ("oath_paladin", "e4")}, {"sword": 1, "boot": 1})
     answer(go(state), "sword 1a>2a")
     assert told(state, "attack")[0].args["ap"] == value(state, "1a", "melee")
+
+
+def test_l8_friends_walk_past_the_sentry_unharmed() -> None:
+    units = {"1a": ("grave_reaver", "a1"), "1b": ("halberd_sentry", "c1"), "2a": ("oath_paladin", "h8")}
+    state = fight(units, {"boot": 1})
+    unit(state, "1a").mp = 1
+    answer(go(state), "go 1a", "e")
+    assert unit(state, "1a").damage == 0
