@@ -206,3 +206,25 @@ def test_l8_friends_walk_past_the_sentry_unharmed() -> None:
     unit(state, "1a").mp = 1
     answer(go(state), "go 1a", "e")
     assert unit(state, "1a").damage == 0
+
+
+def test_r12_8_an_obstacle_is_gone_when_its_last_health_is() -> None:
+    for left, stands in ((1, True), (0, False)):
+        units = {"1a": ("grave_reaver", "b1"), "2a": ("oath_paladin", "h8")}
+        state = fight(units, {"sword": 1, "boot": 1}, rows=["P......."])
+        state.things[0] += value(state, "1a", "melee") + left - state.thing_health(0)
+        answer(go(state), "sword 1a>a1")
+        assert (state.things[0] != 0) is stands
+        assert state.thing_health(0) == left
+        assert state.is_free(0) is not stands
+
+
+def test_r8_6_r19_6_roads_are_counted_anew_each_turn() -> None:
+    units = {"1a": ("grave_reaver", "a1"), "2a": ("oath_paladin", "h8")}
+    state = fight(units, {"boot": 1}, rows=[".==....."])
+    unit(state, "1a").mp = 1
+    answer(go(state), "go 1a", "e")
+    assert unit(state, "1a").roads == 1
+    answer(state, "end")
+    assert state.active == 1
+    assert unit(state, "1a").roads == 0
