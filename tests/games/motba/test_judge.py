@@ -319,3 +319,21 @@ def test_a_beginner_plays_a_whole_battle() -> None:
     state = season(3, round_limit=6)
     play_on(state, [Beginner(), Random(), Beginner()], Rng(8))
     assert state.outcome() is not None
+
+
+@pytest.mark.parametrize(("seats", "method"), [(2, "standard_prepared"), (3, "pack_draft"), (4, "unique_prepared")])
+def test_every_position_has_a_value_for_every_seat(seats: int, method: str) -> None:
+    state = season(seats, character_method=method, artifact_method=method, round_limit=6, battles=2)
+    rng = Rng(seats)
+    while state.ask() is not None:
+        seat = state.owing()[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample(rng))
+            continue
+        moves = state.moves(seat)
+        state.accept(seat, moves[int(rng.below(len(moves)))])
+        if rng.below(8) == 0:
+            values = GAME.judge(state)
+            assert len(values) == seats
+            assert all(0.0 <= value <= 1.0 for value in values)
+    assert GAME.judge(state) == state.returns()
