@@ -153,7 +153,7 @@ def screen_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     if stage == TEAMS:
         return laying_areas(view, words, tall)
     assert stage == REVEAL
-    return reveal_areas(view, words)
+    return reveal_areas(view, words, tall)
 
 
 def season_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
@@ -232,7 +232,7 @@ def laying_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     seat = view["seat"]
     areas: list[Area] = []
     if seat is None:
-        areas.append(rows_board(view, words))
+        areas.append(rows_board(view, words, tall))
         return areas + reserve_areas(view, words)
     laid = [answer.removeprefix("lay ") if answer != "blank" else "" for answer in view["mine"]]
     kind = min(1, len(laid) // 3)
@@ -271,9 +271,9 @@ def laid_area(view: dict[str, Any], laid: list[str], seat: int, words: Words) ->
     return Area("laid", title, "hand", (0, 0, 3 * WIDE, 2), pieces, seat, LAYERS)
 
 
-def reveal_areas(view: dict[str, Any], words: Words) -> list[Area]:
+def reveal_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     """R6: all rows, turned up card by card; the artifact that is being aimed, in words."""
-    areas = [rows_board(view, words)]
+    areas = [rows_board(view, words, tall)]
     shown = [card for row in view["rows"] for card in row if card]
     if view["arena"] is not None:
         areas.append(arena_card(view, words))
@@ -281,10 +281,10 @@ def reveal_areas(view: dict[str, Any], words: Words) -> list[Area]:
     return areas + text_sheet([*aimed, *[card for card in shown if card not in aimed]], view, words)
 
 
-def rows_board(view: dict[str, Any], words: Words) -> Area:
+def rows_board(view: dict[str, Any], words: Words, tall: bool) -> Area:
     """Two lines a seat: characters and artifacts, revealed ones open, the others as backs."""
     pieces: list[Piece] = []
-    columns = 1 if view["seats"] == 2 else 2
+    columns = 1 if tall or view["seats"] == 2 else 2
     for place, seat in enumerate(view["order"]):
         left, top = 4.9 * (place % columns), 2.35 * (place // columns)
         pieces += row_pieces(view, seat, left, top, words)
