@@ -205,8 +205,8 @@ def badges() -> dict[str, str]:
         + icon("tree-roots", -18, 44, 56, "#f6dfb4"),
         "stunned": '<path d="M50 2 98 50 50 98 2 50z" fill="#6b2f8c" stroke="#fff" stroke-width="7"/>'
         + icon("knocked-out-stars", -18, 44, 56, "#f4e3ff"),
-        "changed-up": badge("#1d6b8f", "#fff", '<path d="M50 22 76 56H60v24H40V56H24z" fill="#fff"/>'),
-        "changed-down": badge("#9a3412", "#fff", '<path d="M50 78 24 44h16V20h20v24h16z" fill="#fff"/>'),
+        "changed-up": '<path d="M50 0 98 44V98H2V44z" fill="#1d6b8f" stroke="#fff" stroke-width="6"/>',
+        "changed-down": '<path d="M50 100 2 56V2H98V56z" fill="#9a3412" stroke="#fff" stroke-width="6"/>',
         "plate": '<rect x="2" y="12" width="96" height="76" rx="22" fill="#0b0f15" stroke="#fff" stroke-width="5"/>',
         "bar-back": '<rect width="100" height="100" fill="#0b0f15"/>',
         "bar-good": '<rect width="100" height="100" fill="#4fc26b"/>',

@@ -172,7 +172,8 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
         pieces.append(Piece(f"mp:{name}:n", at=spot, size=0.34, layer="plates", text=text))
     chips = status_chips(unit)
     for place, (art, amount) in enumerate(chips):
-        spot = (x - 0.35, y - 0.06 + 0.29 * place)
+        # Two on the left; more than that lie in a row above the health.
+        spot = (x - 0.35, y - 0.09) if place == 0 else (x - 0.65 + 0.3 * place, y + 0.2)
         pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.31, "badges", text=amount, parent=key))
     return pieces
 
@@ -187,18 +188,16 @@ def unit_marks(view: dict[str, Any], unit: dict[str, Any]) -> list[str]:
     return marks
 
 
-def status_chips(unit: dict[str, Any]) -> list[tuple[str, str | None]]:
-    """The badges of statuses: a symbol, and how much or how long."""
-    found: list[tuple[str, str | None]] = []
+def status_chips(unit: dict[str, Any]) -> list[tuple[str, str]]:
+    """The badges of statuses and changed stats: a symbol, and how much or how long."""
+    found: list[tuple[str, str]] = []
     for name in ("poison", "rooted", "stunned"):
         if unit[name]:
             found.append((name, f"{name[0].upper()}{unit[name]}"))
-    total = [n for _, n, _ in unit["changes"]]
-    if any(n > 0 for n in total):
-        found.append(("changed-up", None))
-    if any(n < 0 for n in total):
-        found.append(("changed-down", None))
-    return found
+    gained = sum(n for _, n, _ in unit["changes"] if n > 0)
+    lost = sum(-n for _, n, _ in unit["changes"] if n < 0)
+    found += [("changed-up", f"+{gained}")] if gained else []
+    return found + ([("changed-down", f"−{lost}")] if lost else [])
 
 
 def health_pieces(unit: dict[str, Any], at: Spot, size: tuple[float, float], key: str, text: str) -> list[Piece]:

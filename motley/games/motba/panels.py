@@ -220,11 +220,14 @@ def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: 
 
 def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
     """Melee, Ranged with its Range, Speed and Defense as they are now."""
-    told = unit["stats"] or dict(zip(STATS, character_of(unit).stats, strict=True))
-    shown = [("melee", str(told["melee"]))]
+    printed = dict(zip(STATS, character_of(unit).stats, strict=True))
+    told = unit["stats"] or printed
+    arrows = {name: "↑" if told[name] > printed[name] else "↓" if told[name] < printed[name] else "" for name in STATS}
+    shown = [("melee", f"{told['melee']}{arrows['melee']}")]
     if told["ranged"] and told["range"] > 1:
-        shown.append(("ranged", f"{told['ranged']}/{told['range']}"))
-    shown += [("speed", str(told["speed"])), ("defense", str(told["defense"]))]
+        arrow = arrows["ranged"] or arrows["range"]
+        shown.append(("ranged", f"{told['ranged']}/{told['range']}{arrow}"))
+    shown += [(name, f"{told[name]}{arrows[name]}") for name in ("speed", "defense")]
     pieces: list[Piece] = []
     x = 2.75
     for name, text in shown:
@@ -246,16 +249,18 @@ def is_next(view: dict[str, Any], unit: dict[str, Any]) -> bool:
 
 def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> list[Piece]:
     """Points and statuses, from the right. Movement Points can be pointed at: they are for walking."""
-    found: list[tuple[str, str | None]] = [(name, str(unit[name])) for name in ("bp", "mp") if unit[name]]
+    found = [(name, str(unit[name])) for name in ("bp", "mp") if unit[name]]
     found += status_chips(unit)
     walks = words.say("scene", "mp", {"unit": unit["id"], "n": unit["mp"]})
+    room = 1.3 if unit["stats"].get("ranged") else 3.0
+    step = min(0.84, room / max(1, len(found)))
     return [
         Piece(
             f"{key}:{art}",
             art,
-            (9.4 - min(0.84, 1.9 / len(found)) * place, top + 1.5),
+            (9.4 - step * place, top + 1.5),
             0,
-            0.8,
+            max(0.5, min(0.8, step)),
             "badges",
             walks if art == "mp" else "",
             text=text,

@@ -154,7 +154,9 @@ def test_a_fighter_shows_health_points_and_statuses() -> None:
     assert shown["u:1a:bp"].text == "3"
     assert shown["mp:1a:n"].text == "2"
     assert [shown[f"u:1a:{name}"].text for name in ("poison", "rooted", "stunned")] == ["P2", "R1", "S1"]
-    assert "u:1a:changed-up" in shown
+    assert shown["u:1a:changed-up"].text == "+1"
+    assert shown["p:1a:melee:n"].text == "5↑"
+    assert shown["p:1a:speed:n"].text == "4"
     for told in ("7 of 11 health", "3 Block Points", "Poison 2", "Stunned for 1 turn end", "+1 Melee", "Lunge 1 of 2"):
         assert told in token.label
     assert token.at == shown["s:c3"].at
