@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.player import SPOT, Player
+from tests.browser.test_motba import SHORT, fought_by
 from tests.browser.test_motora import led_by
 from tests.browser.test_motox import ridden_by
 from tests.browser.test_play import hurry
@@ -108,6 +109,21 @@ def motora_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(phone, "motora-phone")
 
 
+def motba_pictures(browser: Browser, house: ProcessHouse) -> None:
+    """A draft, an attack on the battle stack, and the same table on a phone."""
+    table = house.create("motba", "me", "greedy", **{**SHORT, "season": "infinite"})
+    hurry(house, table)
+    address = f"{house.base}/table/{table}"
+    fighter = fought_by(player_at(browser, address, 1280, 800))
+    fighter.fight_until("card:")
+    take(fighter, "motba-draft")
+    fighter.fight_until("+0")
+    take(fighter, "motba-table")
+    phone = player_at(browser, address, 360, 740, touch=True)
+    phone.wait()
+    take(phone, "motba-phone")
+
+
 def page_pictures(browser: Browser, house: ProcessHouse) -> None:
     take(player_at(browser, house.base, 1280, 800), "start")
     take(player_at(browser, f"{house.base}/new/motif", 1280, 800), "new-table")
@@ -127,6 +143,7 @@ def main() -> None:
             motu_pictures(browser, house)
             race_pictures(browser, house)
             motora_pictures(browser, house)
+            motba_pictures(browser, house)
             page_pictures(browser, house)
         finally:
             browser.close()
