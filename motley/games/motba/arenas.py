@@ -112,7 +112,7 @@ class Obstacle:
     name: str
     health: int
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Any) -> None:
         where = f"{_FILE}: obstacle {name_in(data)}"
         check(data, OBSTACLE, where)
         if not 0 <= data["health"] < THING:
@@ -131,7 +131,7 @@ class Trap:
     effects: list[Effect]
     text: str
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Any) -> None:
         where = f"{_FILE}: trap {name_in(data)}"
         check(data, TRAP, where)
         self.id = data["id"]
@@ -193,7 +193,7 @@ class Arena:
     zones: dict[int, list[tuple[str, tuple[int, ...]]]]
     lore: str
 
-    def __init__(self, data: dict[str, Any], file: str = "content/arenas.toml") -> None:
+    def __init__(self, data: Any, file: str = "content/arenas.toml") -> None:
         where = f"{file}: {name_in(data)}"
         check(data, ARENA, where)
         self.id = data["id"]
@@ -261,7 +261,7 @@ class Pregen:
     name: str
     pools: list[list[int]]
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Any) -> None:
         where = f"content/seasons.toml: {name_in(data)}"
         check(data, PREGEN, where)
         self.id = data["id"]

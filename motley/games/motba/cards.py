@@ -90,7 +90,7 @@ class Effect:
     needs: list[Condition]
     where: str
 
-    def __init__(self, data: dict[str, Any], where: str) -> None:
+    def __init__(self, data: Any, where: str) -> None:
         self.where = where
         check_table(data, where)
         do = data.get("do")
@@ -138,7 +138,7 @@ class Target:
     of: str
     need: str
 
-    def __init__(self, data: dict[str, Any], where: str) -> None:
+    def __init__(self, data: Any, where: str) -> None:
         check(data, TARGET, where)
         self.pick = data["pick"]
         self.most = data.get("range", 999)
@@ -207,7 +207,7 @@ class Ability:
     number: int
     list: int
 
-    def __init__(self, data: dict[str, Any], is_special: bool, where: str) -> None:
+    def __init__(self, data: Any, is_special: bool, where: str) -> None:
         price: Fields = {"min": "int"} if is_special else {"cooldown": "int"}
         check(data, {**ABILITY, **price}, where)
         self.id = data["id"]
@@ -249,12 +249,13 @@ class Entry:
     text: str
     list: int
 
-    def __init__(self, data: dict[str, Any], where: str) -> None:
+    def __init__(self, data: Any, where: str) -> None:
         check_table(data, where)
-        self.static = data.get("static", "")
-        if self.static:
-            if not isinstance(self.static, str) or self.static not in STATICS:
-                raise BadContent(f"{where}: static: there is no static called {self.static!r}")
+        static = data.get("static", "")
+        if not isinstance(static, str) or (static and static not in STATICS):
+            raise BadContent(f"{where}: static: there is no static called {static!r}")
+        self.static = static
+        if static:
             check(data, {"static": "str", "needs": "conditions?", "text": "str?", **STATICS[self.static]}, where)
         else:
             check(data, TRIGGER, where)
@@ -289,7 +290,7 @@ class Character:
     special: Ability
     lore: str
 
-    def __init__(self, data: dict[str, Any], where: str) -> None:
+    def __init__(self, data: Any, where: str) -> None:
         where = f"{where}: {name_in(data)}"
         check(data, CHARACTER, where)
         self.id = data["id"]
@@ -317,7 +318,7 @@ class Artifact:
     grant: Ability | None
     text: str
 
-    def __init__(self, data: dict[str, Any], where: str) -> None:
+    def __init__(self, data: Any, where: str) -> None:
         where = f"{where}: {name_in(data)}"
         check(data, ARTIFACT, where)
         self.id = data["id"]
