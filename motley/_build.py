@@ -26,7 +26,24 @@ VARIABLE: Final = "MOTLEY_COMPILED"
 KERNEL: Final = "kernel"
 
 # What draws is rich in keyword arguments and strings and never hot: it stays interpreted in every build.
-INTERPRETED: Final = frozenset({"__init__.py", "scene.py", "art.py"})
+INTERPRETED: Final = frozenset(
+    {
+        "__init__.py",
+        "art.py",
+        "boards.py",
+        "choices.py",
+        "faces.py",
+        "forecasts.py",
+        "panels.py",
+        "pointing.py",
+        "previews.py",
+        "scene.py",
+        "screens.py",
+        "tableau.py",
+        "texts.py",
+        "windows.py",
+    }
+)
 
 
 class Manifest:

@@ -229,7 +229,7 @@ def test_l9_only_one_revival_is_used_up() -> None:
 def test_l12_an_artifact_on_an_enemy_gets_no_credit() -> None:
     units = {"1a": ("grave_reaver", "d4"), "1b": ("headsman", "a1"), "2a": ("thornback", "e4")}
     state = fight(units, {"sword": 1, "boot": 1}, bearing=[("rust_curse", "2a", 1)], team=[("veterans_medals", 1)])
-    unit(state, "2a").damage = 10
+    unit(state, "2a").damage = value(state, "2a", "health") - 4
     unit(state, "2a").bp = 1
     answer(go(state), "sword 1a>2a")
     assert not unit(state, "2a").alive  # three by the attack, the last one by the curse
