@@ -475,6 +475,14 @@ class LetsNothingGoBy(Repointed):
         return [Choice(each.move, each.steps, each.sentence, final=True, stop="window") for each in made]
 
 
+@breaks("screens_are_shared_openly")
+class NeedsNoCurtain(Gauntlet):
+    """Hands lie open for whoever shares the screen."""
+
+    def is_private(self, view: dict[str, Any]) -> bool:
+        return False
+
+
 @breaks("choices_reach_every_move")
 class SameDieTwice(Gauntlet):
     """Two dice are to be rolled again, and only one can be pointed at."""

@@ -25,6 +25,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         rules.outcomes_are_sound,
         rules.judge_ranks,
         sight.imagination_agrees,
+        sight.screens_are_shared_openly,
         sight.secrets_are_kept,
         sight.answers_stay_apart,
         sight.traits_are_true,

@@ -49,6 +49,18 @@ def pointing(walk: Walk, state: State, seat: int) -> tuple[list[str], list[Any]]
     return keys, [choice.json("") for choice in walk.game.choices(view, ask, moves)]
 
 
+def screens_are_shared_openly(walk: Walk) -> None:
+    """A seat that is said to have no secrets sees nothing that another could not know: the screen needs no curtain."""
+    for ply, state in walk.sampled():
+        for seat in range(walk.seats):
+            view = state.view(seat)
+            if walk.game.is_private(view):
+                continue
+            for other in some([viewer for viewer in walk.viewers if viewer != seat], 2, walk.rng(220)):
+                imagined = state.imagine(other, walk.rng(221))
+                walk.expect(imagined.view(seat) == view, ply, f"seat {seat} has secrets from {other} and no curtain")
+
+
 class Trace:
     """All that a viewer can tell of a running match: view, ask, scene, and what it was told of each answer."""
 
