@@ -157,7 +157,7 @@ class Motba(Game):
 
     def is_private(self, view: dict[str, Any]) -> bool:
         """4.3: secret picks, packs and rows; everything in the fight is public."""
-        is_secret = view["ask"] in ("vote", "prepare", "claim", "pack_ban", "pack_take", "lay", "put")
+        is_secret = view["packs"] is not None or view["ask"] in ("vote", "prepare", "claim", "lay", "put")
         return is_secret or any(card is None for row in view["rows"] for card in row)
 
     def asks(self, ask: Ask, seat: int | None) -> str:

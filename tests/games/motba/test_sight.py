@@ -115,3 +115,13 @@ def test_r3_1_a_second_answer_replaces_the_first_while_the_step_is_open() -> Non
     state.play(0, (3, 9))
     assert [move for move in state.answered(0) if isinstance(move, tuple)][-1] == (3, 9)
     assert GAME.load(state.dump()).view(0) == state.view(0)
+
+
+def test_4_3_a_screen_is_shared_openly_in_the_fight_and_never_over_packs_and_rows() -> None:
+    state = season(2, character_method="pack_draft")
+    private: set[str] = set()
+    shared: set[str] = set()
+    for position in [*walk(state, 6), state]:
+        (private if GAME.is_private(position.view(0)) else shared).add(kind(position))
+    assert {"deal", "pack_ban", "pack_take", "lay", "put", "aim"} <= private
+    assert {"option", "arena", "roll"} <= shared - private
