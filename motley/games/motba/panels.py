@@ -13,7 +13,6 @@ from motley.games.motba.texts import (
     character_of,
     health_of,
     special_of,
-    target_name,
     unit_label,
     unit_title,
 )
@@ -147,12 +146,6 @@ def element_text(view: dict[str, Any], told: dict[str, Any], words: Words) -> st
         return words.say("element", key, {"unit": told["unit"], "target": told["target"]})
     args = {"unit": told["unit"], "ability": told["ability"], "targets": told["targets"]}
     return words.say("element", "ability-at" if told["targets"] else "ability", args)
-
-
-def element_sentence(view: dict[str, Any], told: dict[str, Any], words: Words) -> str:
-    """The same with whole names, for sentences."""
-    targets = [target_name(view, each, words) for each in told.get("targets", [])]
-    return element_text(view, {**told, **({"targets": targets} if "targets" in told else {})}, words)
 
 
 # The teams

@@ -14,7 +14,7 @@ from motley.games.motba.cards import (
     Character,
 )
 from motley.games.motba.moves import THINGS, unit_name
-from motley.games.motba.tableau import ABILITY_NUMBERS, unit_number
+from motley.games.motba.tableau import ABILITY_NUMBERS
 from motley.games.motba.vocabulary import DEADLY, HAZARDOUS, STATS, SYMBOLS, TERRAINS, TRAPPED
 from motley.kernel import Ask, Words
 
@@ -122,17 +122,6 @@ def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
 
 def ability_named(name: str) -> Ability:
     return ABILITIES[ABILITY_NUMBERS[name]]
-
-
-def target_name(view: dict[str, Any], text: str, words: Words) -> str:
-    """A target as it is written in the view, with the fighter's name."""
-    if text[:1].isdigit():
-        number = unit_number(text)
-        found = [unit for unit in view["units"] if unit["number"] == number]
-        return unit_title(found[0], words) if found else text
-    if text.startswith("seat "):
-        return words.name("seat", int(text[5:]) - 1)
-    return text
 
 
 def is_fighter(name: str) -> bool:
