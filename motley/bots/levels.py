@@ -104,17 +104,24 @@ MCTS = BotKind(
 
 
 def kind(name: str) -> BotKind:
-    """The bot of that name. Raises Unknown, which lists the names there are."""
+    """The bot of that name. Raises Unknown, which lists the names there are, or Broken, which says what is wrong."""
     maker = registry.bot_maker(name)
     if isinstance(maker, BotKind):
+        if maker.name != name:
+            raise registry.leave_out(registry.BOTS, name, f"the bot calls itself {maker.name!r}")
         return maker
     sentence = (maker.__doc__ or "").strip().partition("\n")[0]
     return BotKind(name, name.replace("_", " ").capitalize(), sentence, [Level("only", "Only", maker)], "only")
 
 
 def kinds(game: str | None = None) -> list[BotKind]:
-    """All installed bots, or those for one game."""
-    found = [kind(name) for name in registry.bot_names()]
+    """All installed bots that can be used, or those for one game."""
+    found: list[BotKind] = []
+    for name in registry.bot_names():
+        try:
+            found.append(kind(name))
+        except registry.Broken:
+            continue
     return [each for each in found if game is None or each.games is None or game in each.games]
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import motley
+from motley import bots
 from motley.kernel import MotleyError, registry
 from motley.kernel.game import Game
 from motley.kernel.rulebook import Rule, Section, sections
@@ -27,11 +28,18 @@ def version_line() -> str:
 
 
 def show_games() -> None:
-    for game in registry.games():
-        print(f"{game.name}: {game.title}, {_about(game)}")
-        pitch = game.words.tables.get("pitch")
-        if isinstance(pitch, str):
-            print(_wrapped(pitch, "  "))
+    """Tell of every game; then of games and bots that are installed and cannot be used."""
+    for lines in registry.survey(_game_lines):
+        print("\n".join(lines))
+    bots.kinds()
+    for fault in registry.left_out():
+        print(_wrapped(fault.sentence, ""))
+
+
+def _game_lines(game: Game) -> list[str]:
+    pitch = game.words.tables.get("pitch")
+    told = [f"{game.name}: {game.title}, {_about(game)}"]
+    return [*told, _wrapped(pitch, "  ")] if isinstance(pitch, str) else told
 
 
 def _about(game: Game) -> str:

@@ -1,45 +1,115 @@
-"""Games and bots by name, found through entry points, so that anybody's package can add one."""
+"""Games and bots by name, found through entry points, so that anybody's package can add one.
 
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+A plug-in that cannot be used is left out: it is remembered with its distribution and its error, and all others go on.
+"""
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
+from typing import Any, Final, TypeVar, final
 
 from motley.kernel.core import MotleyError
 from motley.kernel.game import Game
 
-_games: dict[str, Game] = {}
-_found: dict[str, dict[str, EntryPoint]] = {}
+GAMES: Final = "motley.games"
+BOTS: Final = "motley.bots"
+OURS: Final = "motley-games"
+NOBODY: Final = "no distribution"
+
+T = TypeVar("T")
 
 
 class Unknown(MotleyError):
     """A name that no installed package has registered."""
 
 
-def _entries(group: str) -> dict[str, EntryPoint]:
-    if group not in _found:
-        _found[group] = {entry.name: entry for entry in entry_points(group=group)}
-    return _found[group]
+@final
+class Fault:
+    """Why an installed plug-in is left out: what it is, which distribution brought it, and what went wrong."""
+
+    def __init__(self, kind: str, name: str, distribution: str, error: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.distribution = distribution
+        self.error = error
+
+    @property
+    def sentence(self) -> str:
+        return f"The {self.kind} {self.name!r} of {self.distribution} is left out: {self.error}"
+
+    def json(self) -> dict[str, str]:
+        """As the live protocol tells it."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "distribution": self.distribution,
+            "error": self.error,
+            "sentence": self.sentence,
+        }
+
+
+class Broken(Unknown):
+    """A plug-in that is installed and cannot be used."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence)
+        self.fault = fault
+
+
+_games: dict[str, Game] = {}
+_found: dict[str, dict[str, EntryPoint]] = {}
+_faults: dict[tuple[str, str, str], Fault] = {}
+
+
+def left_out() -> list[Fault]:
+    """The plug-ins that were tried and cannot be used. Those that nobody has asked for yet are not tried here."""
+    return [_faults[key] for key in sorted(_faults)]
+
+
+def leave_out(group: str, name: str, error: object) -> Broken:
+    """Do without a plug-in from now on; the error to raise where it was asked for."""
+    entry = _entries(group).get(name)
+    if group == GAMES:
+        _games.pop(name, None)
+    return Broken(_noted(group, name, NOBODY if entry is None else _distribution(entry), error))
+
+
+def survey(tell: Callable[[Game], T]) -> list[T]:
+    """What `tell` makes of every game; one for which it fails is left out."""
+    told: list[T] = []
+    for found in games():
+        try:
+            told.append(tell(found))
+        except Exception as error:  # a game is anybody's code
+            leave_out(GAMES, found.name, error)
+    return told
 
 
 def game_names() -> list[str]:
-    """The names of all installed games, in alphabetical order."""
-    return sorted({*_entries("motley.games"), *_games})
+    """The names of all installed games, in alphabetical order, without those that turned out to be broken."""
+    return _names(GAMES, _games)
 
 
 def game(name: str) -> Game:
-    """The game of that name. Raises Unknown, which lists the names there are."""
+    """The game of that name. Raises Unknown, which lists the names there are, or Broken, which says what is wrong."""
     if name not in _games:
-        entry = _entries("motley.games").get(name)
-        if entry is None:
-            raise Unknown(f"no game called {name!r}; there are: {', '.join(game_names())}")
-        found = entry.load()
+        found = _loaded(GAMES, name, game_names)
         if not isinstance(found, Game):
-            raise Unknown(f"{entry.value} is registered as the game {name!r} but is no Game")
+            raise leave_out(GAMES, name, f"{_entries(GAMES)[name].value} is no Game")
+        if found.name != name:
+            raise leave_out(GAMES, name, f"the game calls itself {found.name!r}")
         _games[name] = found
     return _games[name]
 
 
 def games() -> list[Game]:
-    return [game(name) for name in game_names()]
+    """All games that can be used."""
+    found: list[Game] = []
+    for name in game_names():
+        try:
+            found.append(game(name))
+        except Broken:
+            continue
+    return found
 
 
 def register(found: Game) -> None:
@@ -53,12 +123,85 @@ def forget(name: str) -> None:
 
 
 def bot_names() -> list[str]:
-    return sorted(_entries("motley.bots"))
+    """The names of all installed bots, in alphabetical order, without those that turned out to be broken."""
+    return _names(BOTS)
 
 
 def bot_maker(name: str) -> Any:
-    """What the entry point of that bot names: a callable that makes one. Raises Unknown."""
-    entry = _entries("motley.bots").get(name)
+    """What the entry point of that bot names: a callable that makes one. Raises Unknown or Broken."""
+    found = _loaded(BOTS, name, bot_names)
+    if not callable(found):
+        raise leave_out(BOTS, name, f"{_entries(BOTS)[name].value} cannot be called to make a bot")
+    return found
+
+
+def _names(group: str, by_hand: Iterable[str] = ()) -> list[str]:
+    found = {name for name, entry in _entries(group).items() if (group, name, _distribution(entry)) not in _faults}
+    return sorted({*found, *by_hand})
+
+
+def _loaded(group: str, name: str, names: Callable[[], list[str]]) -> Any:
+    entry = _entries(group).get(name)
     if entry is None:
-        raise Unknown(f"no bot called {name!r}; there are: {', '.join(bot_names())}")
-    return entry.load()
+        raise Unknown(f"no {_kind(group)} called {name!r}; there are: {', '.join(names())}")
+    known = _faults.get((group, name, _distribution(entry)))
+    if known is not None:
+        raise Broken(known)
+    try:
+        return entry.load()
+    except (Exception, SystemExit) as error:  # importing it runs anybody's code
+        raise leave_out(group, name, error) from error
+
+
+def _entries(group: str) -> dict[str, EntryPoint]:
+    """The entry points of a group by name. Where two distributions claim a name, ours has it, or else the first."""
+    if group not in _found:
+        kept: dict[str, EntryPoint] = {}
+        for entry in sorted(_entry_points(group), key=_precedence):
+            holder = kept.setdefault(entry.name, entry)
+            if holder is not entry:
+                _noted(group, entry.name, _distribution(entry), f"the name belongs to {_distribution(holder)}")
+        _found[group] = kept
+    return _found[group]
+
+
+def _entry_points(group: str) -> list[EntryPoint]:
+    """The entry points of all distributions; one whose list of them cannot be read is left out."""
+    try:
+        return list(entry_points(group=group))
+    except Exception:  # which distribution it was takes longer to find
+        found: dict[tuple[str, str], EntryPoint] = {}
+        for each in distributions():
+            try:
+                for entry in each.entry_points.select(group=group):
+                    found.setdefault((_label(each), entry.name), entry)
+            except Exception as error:
+                _noted(group, "*", _label(each), error)
+        return list(found.values())
+
+
+def _precedence(entry: EntryPoint) -> tuple[bool, str]:
+    distribution = _distribution(entry)
+    return distribution.partition(" ")[0] != OURS, distribution
+
+
+def _distribution(entry: EntryPoint) -> str:
+    return NOBODY if entry.dist is None else _label(entry.dist)
+
+
+def _label(distribution: Distribution) -> str:
+    try:
+        return f"{distribution.name} {distribution.version}"
+    except Exception:  # its own description of itself may be what is broken
+        return "a distribution without a name"
+
+
+def _kind(group: str) -> str:
+    return group.removeprefix("motley.").removesuffix("s")
+
+
+def _noted(group: str, name: str, distribution: str, error: object) -> Fault:
+    said = str(error).strip().partition("\n")[0]
+    if isinstance(error, BaseException):
+        said = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    return _faults.setdefault((group, name, distribution), Fault(_kind(group), name, distribution, said))

@@ -1,7 +1,9 @@
 """The application: the routes, the live channel, and what they share, behind the guard."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from logging import getLogger
 from pathlib import Path
 
 from litestar import Litestar
@@ -9,6 +11,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
+from motley.server import shelf
 from motley.server.guard import Guard
 from motley.server.journal import Journal
 from motley.server.live import live
@@ -18,6 +21,7 @@ from motley.server.tables import Tables
 from motley.server.thinking import Thinking
 
 STORE_NAME = "tables.sqlite"
+log = getLogger("motley.server")
 
 
 def application(folder: Path, port: int, token: str) -> Guard:
@@ -32,6 +36,8 @@ def application(folder: Path, port: int, token: str) -> Guard:
         app.state.tables = tables
         app.state.journal = journal
         await thinking.warm()
+        for fault in (await asyncio.to_thread(shelf.games))["left_out"]:
+            log.warning("%s", fault["sentence"])
         try:
             yield
         finally:

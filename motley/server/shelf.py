@@ -16,10 +16,11 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def games() -> dict[str, Any]:
-    """Every installed game and bot."""
+    """Every installed game and bot, and those that cannot be used with what is wrong with them."""
     return {
-        "games": [game_json(game) for game in registry.games()],
+        "games": registry.survey(game_json),
         "bots": [kind.json() for kind in kinds()],
+        "left_out": [fault.json() for fault in registry.left_out()],
     }
 
 

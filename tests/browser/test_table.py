@@ -1,12 +1,16 @@
 """What a table offers besides moves."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
+from tests.toys.broken import SENTENCES, break_everything
 
 
 def test_a_click_on_what_is_not_allowed_says_why_and_opens_the_rule(house: ProcessHouse, open_page: Open) -> None:
@@ -159,3 +163,17 @@ def test_a_record_is_saved(house: ProcessHouse, open_page: Open) -> None:
     with player.page.expect_download() as saved:
         player.get("record").click()
     assert json.loads(saved.value.path().read_text())["game"] == "tally"
+
+
+@pytest.fixture
+def troubled(tmp_path: Path) -> Iterator[ProcessHouse]:
+    """A server beside which a broken package is installed."""
+    house = ProcessHouse(tmp_path / "home", path=break_everything(tmp_path / "packages"))
+    yield house
+    house.kill()
+
+
+def test_the_foot_of_the_start_page_names_what_cannot_be_used(troubled: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{troubled.base}/")
+    expect(player.page.get_by_role("contentinfo").get_by_role("listitem")).to_have_text(list(SENTENCES))
+    expect(player.page.get_by_role("heading", name="Motif")).to_be_visible()

@@ -1,5 +1,6 @@
 """The commands that count, tell and prove; and what they say when they cannot."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 import motley
 from tests.cli.conftest import Run
+from tests.toys.broken import SENTENCES, break_everything
 
 
 @pytest.fixture
@@ -179,3 +181,15 @@ def test_a_fault_of_ours_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("motley.cli.about.show_games", fail)
     with pytest.raises(ValueError, match="a fault"):
         run("games")
+
+
+def test_games_names_what_is_installed_and_cannot_be_used(tmp_path: Path) -> None:
+    """In a process of its own, as a user runs it: what is broken is told, what is whole is listed."""
+    path = os.pathsep.join([str(break_everything(tmp_path)), os.environ["PYTHONPATH"]])
+    settings = {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
+    command = [sys.executable, "-m", "motley.cli"]
+    said = subprocess.run([*command, "games"], env=settings, capture_output=True, text=True, check=True)
+    assert "\nmotif: Motif, 2 players" in said.stdout
+    assert said.stdout.splitlines()[-2:] == list(SENTENCES)
+    played = subprocess.run([*command, "perft", "shatter"], env=settings, capture_output=True, text=True, check=False)
+    assert (played.returncode, played.stderr) == (2, f"motley: {SENTENCES[1]}\n")

@@ -175,11 +175,16 @@ class ThreadHouse(House):
 class ProcessHouse(House):
     """A server in a process of its own, started the way everybody starts it; it can be killed."""
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int | None = None, path: Path | None = None) -> None:
+        """The tables lie in `folder`; further packages may lie in `path`, and then the log is kept beside them."""
         code = f"from motley.server.run import run; run(open_browser=False, port={port})"
         environment = {**os.environ, "MOTLEY_HOME": str(folder)}
+        log = None
+        if path is not None:
+            environment["PYTHONPATH"] = os.pathsep.join([str(path), os.environ.get("PYTHONPATH", "")])
+            log = open(path / "log", "wb")  # noqa: SIM115 - the server's own, as long as it runs
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

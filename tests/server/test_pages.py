@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 import motley
+from motley.kernel import registry
 from motley.match import replay
 from motley.server import pages
-from tests.server.house import ThreadHouse
+from tests.server.house import ProcessHouse, ThreadHouse
+from tests.toys.broken import SENTENCES, break_everything
 
 
 def test_the_games_tell_all_that_a_form_needs(house: ThreadHouse) -> None:
@@ -179,3 +181,39 @@ def test_without_the_client_the_page_says_how_to_build_it(
     assert page.status_code == 503
     assert "make client" in page.text
     assert house.http.get("/api/games").status_code == 200
+
+
+def test_what_is_installed_and_cannot_be_used_is_told_and_logged(tmp_path: Path) -> None:
+    house = ProcessHouse(tmp_path / "home", path=break_everything(tmp_path / "packages"))
+    try:
+        told = house.http.get("/api/games").json()
+        assert {"motif", "tally"} <= {game["name"] for game in told["games"]}
+        assert [fault["sentence"] for fault in told["left_out"]] == list(SENTENCES)
+        assert told["left_out"][1] == {
+            "kind": "game",
+            "name": "shatter",
+            "distribution": "shards 1.2",
+            "error": "RuntimeError: the lid is stuck",
+            "sentence": SENTENCES[1],
+        }
+        assert house.http.get("/api/games/shatter/rules").status_code == 404
+        assert house.create("motif", "me", "random")
+    finally:
+        house.kill()
+    assert (tmp_path / "packages" / "log").read_text("utf-8").splitlines() == list(SENTENCES)
+
+
+def test_a_game_that_cannot_be_shown_is_left_out_by_itself(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = dict(registry._faults)
+    tally = registry.game("tally")
+    monkeypatch.setattr(type(tally), "scene", lambda *_: 1 / 0)
+    try:
+        told = house.http.get("/api/games").json()
+        assert "motif" in {game["name"] for game in told["games"]}
+        assert [(each["name"], each["error"]) for each in told["left_out"]] == [
+            ("tally", "ZeroDivisionError: division by zero")
+        ]
+    finally:
+        registry._faults.clear()
+        registry._faults.update(faults)
+        registry.register(tally)

@@ -56,9 +56,19 @@ export interface Bot {
   games: string[] | null;
 }
 
+/** A game or a bot that is installed and cannot be used. */
+export interface LeftOut {
+  kind: "game" | "bot";
+  name: string;
+  distribution: string;
+  error: string;
+  sentence: string;
+}
+
 export interface GamesAnswer {
   games: Game[];
   bots: Bot[];
+  left_out: LeftOut[];
 }
 
 export interface Art {
