@@ -11,7 +11,7 @@ from tools.steps import StepFailed, fail, run_patiently
 PLAIN = ["--universal", "--python-version=3.11", "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
 PURPOSES = {
     "dev": ["pyproject.toml", "--group=dev"],
-    "play": ["pyproject.toml", "--group=compile", "--constraints=requirements/dev.txt"],
+    "play": ["pyproject.toml", "--extra=master", "--group=compile", "--constraints=requirements/dev.txt"],
     "bench": ["pyproject.toml", "--extra=bench", "--group=compile", "--constraints=requirements/dev.txt"],
     "node": ["--group=node"],
     "uv": ["--group=uv"],

@@ -1,0 +1,1 @@
+"""What was learned about the games, and how: not part of the package."""
