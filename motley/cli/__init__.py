@@ -153,6 +153,25 @@ def games() -> None:
     show_games()
 
 
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by its name or as package.module:GAME.")],
+    seconds: Annotated[float, typer.Option(min=0, help="Play at random for about so long.")] = 20,
+    games: Annotated[int, typer.Option(min=1, help="At most so many games for each number of seats.")] = 40,
+    first_seed: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
+    seats: Annotated[int | None, typer.Option(min=1, help="With --seed: reopen one game of so many seats.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Reopen the random game of this seed.")] = None,
+    option: Options = None,
+    ply: Annotated[int | None, typer.Option(min=0, help="With --seed: show it after so many answers.")] = None,
+) -> None:
+    """Hold a game to what every game promises, or show a game that broke a promise."""
+    from motley.cli.check import reopen, run
+
+    if seed is None:
+        raise typer.Exit(run(game, seconds, games, first_seed))
+    raise typer.Exit(reopen(game, seats, seed, option or [], ply))
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def bench(context: typer.Context) -> None:
     """Measure the engine beside others. In a checkout only; further arguments go to bench/engines.py."""

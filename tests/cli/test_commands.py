@@ -32,7 +32,7 @@ def test_help_imports_nothing_that_it_does_not_need() -> None:
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert "LOADED []" in said
-    for command in ("play", "match", "replay", "verify", "perft", "rules", "games", "bench"):
+    for command in ("play", "match", "replay", "verify", "perft", "rules", "games", "check", "bench"):
         assert f"\n  {command} " in said
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from motley_gauntlet.game import Gauntlet
@@ -34,29 +35,32 @@ from motley.kernel import (
 
 @dataclass(frozen=True)
 class Variant:
-    """A broken game, the check that must find it, and checks that cannot help noticing too."""
+    """A broken game, the check that must find it and what it must say, and checks that cannot help noticing too."""
 
     name: str
     check: str
     make: Callable[[], Game]
     also: tuple[str, ...] = ()
+    says: str = ""
 
 
 VARIANTS: list[Variant] = []
 
 
-def breaks(check: str, *also: str) -> Callable[[type], type]:
+def game_of(made: type) -> Game:
+    """A broken game, or the toy whose state is broken like this."""
+    whole: type = Tally if issubclass(made, TallyState) else Gauntlet
+    broken = made if issubclass(made, Game) else type(made.__name__, (whole,), {"made": made})
+    game = broken()
+    assert isinstance(game, Game)
+    return game
+
+
+def breaks(check: str, *also: str, says: str = "") -> Callable[[type], type]:
     """Enlist a broken game or a broken state of a toy."""
 
     def enlist(made: type) -> type:
-        def make() -> Game:
-            whole: type = Tally if issubclass(made, TallyState) else Gauntlet
-            broken = made if issubclass(made, Game) else type(made.__name__, (whole,), {"made": made})
-            game = broken()
-            assert isinstance(game, Game)
-            return game
-
-        VARIANTS.append(Variant(made.__name__, check, make, also))
+        VARIANTS.append(Variant(made.__name__, check, partial(game_of, made), also, says))
         return made
 
     return enlist
@@ -134,12 +138,31 @@ class CopyListens(TallyState):
     "playout_is_a_twin",
     "record_replays",
     "secrets_are_kept",
+    says="ropes was []",
 )
 class CopySharesRopes(GauntletState):
     def copy(self) -> "CopySharesRopes":
         twin = super().copy()
         twin.ropes = self.ropes
         assert isinstance(twin, CopySharesRopes)
+        return twin
+
+
+@breaks(
+    "copies_are_isolated",
+    "accepts_what_it_lists",
+    "dumps_load",
+    "playout_is_a_twin",
+    "plays_as_it_applies",
+    "record_replays",
+    "secrets_are_kept",
+    says="Does copy() share it?",
+)
+class CopySharesHeaps(TallyState):
+    def copy(self) -> "CopySharesHeaps":
+        twin = super().copy()
+        twin.heaps = self.heaps
+        assert isinstance(twin, CopySharesHeaps)
         return twin
 
 
@@ -170,10 +193,22 @@ class ReadsFromMemory(Tally):
         return self.memory[text]
 
 
-@breaks("dumps_load")
+@breaks("dumps_load", says="Not named in fields(), and not what it was: turn")
 class DumpForgetsTurn(TallyState):
     def fields(self) -> tuple[str, ...]:
         return ("heaps", "grip", "is_reversed")
+
+
+@breaks("dumps_load", says="Not named in fields(), and not what it was: heaps")
+class DumpForgetsHeaps(TallyState):
+    """So a loaded position has none, and whoever counts them counts beyond the end."""
+
+    def fields(self) -> tuple[str, ...]:
+        return ("grip", "turn", "is_reversed")
+
+    def moves(self, seat: int) -> list[Move]:
+        assert self.heaps[0] >= 0
+        return super().moves(seat)
 
 
 @breaks("dumps_load", "nonsense_is_no_position")

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from motley.kernel import CHANCE, Event, Game, Move, Rng, State, registry
-from tests.conformance.walk import option_samples, seat_counts
+from motley.testing.walk import option_samples, seat_counts
 
 FOLDER = Path(__file__).resolve().parent
 SEED = 20

@@ -68,12 +68,12 @@ BANS = [
         ("motley/kernel/", "motley/games/", "motley/bots/search", "examples/"),
     ),
     Ban(
-        "answers of a simultaneous ask are held by the kernel, the match, and what imagines",
+        "answers of a simultaneous ask are held by the kernel, the match, its tests, and what imagines",
         assigns("held"),
         ("motley",),
         ("state.held = None\n", "del state.held\n"),
         "self.held = None\nx = state.held\n",
-        ("motley/kernel/", "motley/match/", "motley/games/"),
+        ("motley/kernel/", "motley/match/", "motley/testing/", "motley/games/"),
     ),
     Ban(
         "package data is read in one place",

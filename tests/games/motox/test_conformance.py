@@ -3,8 +3,8 @@
 import pytest
 
 from motley.games.motox import GAME
-from tests.conformance.checks import WALK_CHECKS
-from tests.conformance.walk import Walk
+from motley.testing.checks import WALK_CHECKS
+from motley.testing.walk import Walk
 
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {"two_seats": True, "race_cap": 12}),

@@ -4,7 +4,7 @@ from typing import Any
 
 from motley.kernel import CHANCE, Ask, Move, Rng, State
 from motley.match import Match
-from tests.conformance.walk import Walk, random_answer, some
+from motley.testing.walk import Walk, random_answer, some
 
 ALTERNATIVES = 4
 AHEAD = 8

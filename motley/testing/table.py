@@ -7,7 +7,7 @@ from functools import partial
 from motley.kernel import CHANCE, Ask, Choice, MotleyError, Scene, State
 from motley.kernel.rulebook import numbers
 from motley.kernel.scene import AREA_KINDS
-from tests.conformance.walk import Walk, some
+from motley.testing.walk import Walk, some
 
 TONES = ("info", "good", "warn")
 
@@ -52,7 +52,7 @@ def choices(walk: Walk, state: State, seat: int) -> list[Choice]:
 def scenes_are_sound(walk: Walk) -> None:
     """Keys are unique, what can be pointed at has a label, and everything that is drawn exists."""
     symbols = walk.game.art().symbols
-    for ply, state in [*walk.sampled(), (len(walk.answers), walk.end)]:
+    for ply, state in walk.sampled(and_end=True):
         for viewer in walk.viewers:
             for look in walk.game.looks:
                 draws(walk, ply, walk.game.scene(state.view(viewer), look), symbols)

@@ -7,12 +7,12 @@ from functools import partial
 from motley.kernel import CHANCE, BadPosition, BadSetup, Game, MotleyError, State, UnreadableMove
 from motley.kernel.rulebook import numbers, sections
 from motley.kernel.scene import SHAPES
-from tests.conformance.walk import Broken, option_samples, seat_counts
+from motley.testing.walk import Broken, option_samples, seat_counts
 
 
 def expect(game: Game, condition: object, message: str) -> None:
     if not condition:
-        raise Broken(f"{game.title}: {message}")
+        raise Broken(game, f"{message}")
 
 
 def rules_are_numbered(game: Game) -> None:
@@ -39,7 +39,7 @@ def options_have_words(game: Game) -> None:
             try:
                 sentence = game.words.say("option", key)
             except MotleyError as error:
-                raise Broken(f"{game.title}: the option {option.name} has no words: {error}") from error
+                raise Broken(game, f"the option {option.name} has no words: {error}") from error
             expect(game, sentence.strip(), f"the option {option.name} says nothing")
     titles = [game.words.name("stop", stop) for stop in game.stops]
     expect(game, len(set(titles)) == len(titles), f"windows of the same name: {titles}")
@@ -68,7 +68,7 @@ def bad_settings_are_refused(game: Game) -> None:
 def is_refused(game: Game, seats: int, options: dict[str, object]) -> None:
     refusal = game.check(seats, options)
     if refusal is None:
-        raise Broken(f"{game.title}: {seats} seats with {options} are not refused")
+        raise Broken(game, f"{seats} seats with {options} are not refused")
     expect(game, refusal.rule in numbers(game.rules_text), f"{options} is refused by {refusal.rule}, no rule")
     try:
         game.start(seats, options)
@@ -76,8 +76,8 @@ def is_refused(game: Game, seats: int, options: dict[str, object]) -> None:
         expect(game, error.sentence.strip(), f"the refusal of {options} says nothing")
         return
     except MotleyError as error:
-        raise Broken(f"{game.title}: the refusal of {options} has no words: {error}") from error
-    raise Broken(f"{game.title}: {seats} seats with {options} can be started although they are refused")
+        raise Broken(game, f"the refusal of {options} has no words: {error}") from error
+    raise Broken(game, f"{seats} seats with {options} can be started although they are refused")
 
 
 def constrained(game: Game) -> list[tuple[int, dict[str, object]]]:
@@ -106,8 +106,8 @@ def refuses_position(game: Game, what: str, reopen: Callable[[], State]) -> None
     except BadPosition:
         return
     except Exception as error:
-        raise Broken(f"{game.title}: reopening {what} raises {error!r}") from error
-    raise Broken(f"{game.title}: {what} is taken for a position")
+        raise Broken(game, f"reopening {what} raises {error!r}") from error
+    raise Broken(game, f"{what} is taken for a position")
 
 
 def example_plays(game: Game) -> None:
@@ -118,5 +118,5 @@ def example_plays(game: Game) -> None:
         try:
             state.play(seat, game.read(state, text))
         except (MotleyError, UnreadableMove) as error:
-            raise Broken(f"{game.title}: answer {place} of the example, {text!r}: {error}") from error
+            raise Broken(game, f"answer {place} of the example, {text!r}: {error}") from error
     expect(game, game.scene(state.view(None), game.looks[0]).areas, "the example shows nothing")

@@ -2,12 +2,16 @@
 
 import json
 import math
+from collections.abc import Callable
+from inspect import isdatadescriptor
+from itertools import chain
+from operator import methodcaller
 
 from motley.kernel import CHANCE, Answer, IllegalMove, MotleyError, Move, Record, Rng, State, UnreadableMove
 from motley.kernel.codec import canonical
 from motley.kernel.rulebook import numbers
 from motley.match import Match, replay
-from tests.conformance.walk import Walk, random_answer, some
+from motley.testing.walk import Walk, raised, random_answer, some
 
 DRAWS = 600
 GIBBERISH = ("", " ", "xyzzy", "0", "-1", "\x00", "ⅷ", "a" * 300)
@@ -49,7 +53,7 @@ def accepts_what_it_lists(walk: Walk) -> None:
 def refuses_what_it_does_not_list(walk: Walk) -> None:
     """Moves that are not listed are refused by a rule that exists, in words, and nothing changes."""
     rules = numbers(walk.game.rules_text)
-    for ply, state in [*walk.sampled(), (len(walk.answers), walk.at(len(walk.answers)))]:
+    for ply, state in walk.sampled(and_end=True):
         before = state.digest()
         for seat, move in unlisted(walk, state, walk.rng(20 + ply)):
             said = state.refusal(seat, move)
@@ -127,17 +131,36 @@ def copies_are_isolated(walk: Walk) -> None:
     """All earlier positions keep their digest while the game goes on, and nobody listens to a copy."""
     state = walk.start()
     kept = [state.copy()]
-    for seat, move in walk.answers:
+    for ply, (seat, move) in enumerate(walk.answers):
+        walk.here = ply
         state.events = []
-        state.accept(seat, move)
+        accept(walk, ply, state, seat, move)
         kept.append(state.copy())
-    for ply, (copy, digest) in enumerate(zip(kept, walk.digests, strict=True)):
-        walk.expect(copy.events is None, ply, "a copy has a listener")
-        walk.expect(copy.digest() == digest, ply, "a kept copy changed while the game went on")
+        walk.expect(kept[-1].events is None, ply + 1, "a copy has a listener")
+    for ply, copy in enumerate(kept):
+        same_as_kept(walk, ply, copy, "a kept copy changed while the game went on")
     for ply in walk.sampled_plies():
+        walk.here = ply
         copy = kept[ply]
         copy.copy().playout(walk.rng(40), walk.limit)
-        walk.expect(copy.digest() == walk.digests[ply], ply, "playing on with a copy changed what it was copied from")
+        same_as_kept(walk, ply, copy, "playing on with a copy changed what it was copied from")
+
+
+def accept(walk: Walk, ply: int, state: State, seat: int, move: Move) -> None:
+    """Play an answer of the walk again, on a position of which there are copies."""
+    try:
+        state.accept(seat, move)
+    except Exception as error:
+        walk.fail(ply, f"an answer that went well does not where the position was copied before: {error!r}")
+
+
+def same_as_kept(walk: Walk, ply: int, copy: State, message: str) -> None:
+    if copy.digest() == walk.digests[ply]:
+        return
+    was, now = walk.at(ply).dump(), copy.dump()
+    changed = [name for name in was if now.get(name) != was[name]]
+    told = [f"{name} was {json.dumps(was[name])} and is {json.dumps(now.get(name))}" for name in changed]
+    walk.fail(ply, f"{message}: {'; '.join(told)}. Does copy() share it?")
 
 
 def changes_nothing_when_asked(walk: Walk) -> None:
@@ -189,21 +212,45 @@ def play_answer(walk: Walk, match: Match, ply: int, answer: Answer) -> None:
 
 def dumps_load(walk: Walk) -> None:
     """A position written as JSON or as one line of text comes back as the same position, at every ply."""
-    for ply, state in enumerate(every_state(walk)):
-        data = json.loads(json.dumps(state.dump()))
-        loaded = walk.game.load(data)
+    for ply, state in walk.every():
+        loaded = walk.game.load(json.loads(json.dumps(state.dump())))
         walk.expect(loaded.digest() == walk.digests[ply], ply, "the dump loads as another position")
-        walk.expect(loaded.ask() == state.ask(), ply, "the loaded position asks something else")
+        comes_back(walk, ply, "ask", state, loaded, methodcaller("ask"))
     for ply, state in walk.sampled():
         loaded = walk.game.load(json.loads(canonical(state.dump())))
         walk.expect(loaded.events is None, ply, "a loaded position has a listener")
         for seat in state.owing():
-            walk.expect(loaded.moves(seat) == state.moves(seat), ply, f"after loading seat {seat} has other moves")
+            comes_back(walk, ply, f"moves of seat {seat}", state, loaded, methodcaller("moves", seat))
         for viewer in walk.viewers:
-            walk.expect(loaded.view(viewer) == state.view(viewer), ply, f"after loading {viewer} sees something else")
+            comes_back(walk, ply, f"view of {viewer}", state, loaded, methodcaller("view", viewer))
         line = walk.game.text(state)
         walk.expect("\n" not in line, ply, "the position's text is more than one line")
         same_to_play(walk, ply, state, walk.game.position(line, walk.options))
+
+
+def comes_back(walk: Walk, ply: int, what: str, state: State, loaded: State, look: Callable[[State], object]) -> None:
+    """What the position has, the loaded one has too. If not, `fields()` may have forgotten something."""
+    expected = look(state)
+    try:
+        found = look(loaded)
+    except Exception as error:
+        walk.fail(ply, f"after loading there is no {what}: {raised(error)}{forgotten(state, loaded)}")
+    walk.expect(found == expected, ply, f"after loading, the {what} is another{forgotten(state, loaded)}")
+
+
+def forgotten(state: State, loaded: State) -> str:
+    """The attributes that are no longer what they were and that `fields()` does not name."""
+    mine, theirs = attributes(state), attributes(loaded)
+    known = {*state.fields(), "seats", "held", "events"}
+    lost = [name for name, value in mine.items() if name not in known and theirs.get(name) != value]
+    return f". Not named in fields(), and not what it was: {', '.join(sorted(lost))}" if lost else ""
+
+
+def attributes(state: State) -> dict[str, object]:
+    """All that a state has, however its class keeps it: in a dict, in slots, natively."""
+    slots = [name for kind in type(state).__mro__ for name in vars(kind) if isdatadescriptor(vars(kind)[name])]
+    names = [*getattr(state, "__dict__", ()), *slots]
+    return {name: getattr(state, name) for name in names if not name.startswith("_") and hasattr(state, name)}
 
 
 def same_to_play(walk: Walk, ply: int, state: State, reopened: State) -> None:
@@ -224,16 +271,6 @@ def same_to_play(walk: Walk, ply: int, state: State, reopened: State) -> None:
         seat, move = random_answer(walk.game, original, rng)
         original.accept(seat, move)
         reopened.accept(seat, move)
-
-
-def every_state(walk: Walk) -> list[State]:
-    """All positions of the walk, each made from the one before."""
-    state = walk.start()
-    found = [state.copy()]
-    for seat, move in walk.answers:
-        state.accept(seat, move)
-        found.append(state.copy())
-    return found
 
 
 def notation_round_trips(walk: Walk) -> None:
@@ -293,8 +330,7 @@ def chance_is_honest(walk: Walk) -> None:
 
 def playout_is_a_twin(walk: Walk) -> None:
     """A game's own playout ends where the generic one ends, after as many decisions, and uses chance alike."""
-    starts = [(0, walk.start()), *walk.sampled(2)]
-    for ply, state in starts:
+    for ply, state in chain([(0, walk.at(0))], walk.sampled(2)):
         for limit in (1, 7, walk.limit):
             own, generic = state.copy(), state.copy()
             mine, theirs = walk.rng(90 + limit), walk.rng(90 + limit)
@@ -309,7 +345,7 @@ def playout_is_a_twin(walk: Walk) -> None:
 
 def outcomes_are_sound(walk: Walk) -> None:
     """There is an outcome if and only if nothing is asked; its placings are a ranking; it has words."""
-    for ply, state in enumerate(every_state(walk)):
+    for ply, state in walk.every():
         is_over = state.ask() is None
         walk.expect(
             (state.outcome() is not None) == is_over, ply, "an outcome while something is asked, or none at the end"
