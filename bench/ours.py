@@ -108,8 +108,8 @@ def copies(name: str) -> Step:
 
 def placements(name: str) -> Step:
     """All legal places of a card, in its four directions, on the islands at the end of a game."""
-    from motley.games.motu.cards import ISLANDS
-    from motley.games.motu.rules import MotuState
+    from motley.games.motu.rules.book import MotuState
+    from motley.games.motu.rules.cards import ISLANDS
 
     state = start(name)
     assert isinstance(state, MotuState)

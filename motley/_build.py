@@ -25,25 +25,9 @@ MANIFEST: Final = os.path.join(FOLDER, "manifest.txt")
 VARIABLE: Final = "MOTLEY_COMPILED"
 KERNEL: Final = "kernel"
 
-# What draws is rich in keyword arguments and strings and never hot: it stays interpreted in every build.
-INTERPRETED: Final = frozenset(
-    {
-        "__init__.py",
-        "art.py",
-        "boards.py",
-        "choices.py",
-        "faces.py",
-        "forecasts.py",
-        "panels.py",
-        "pointing.py",
-        "previews.py",
-        "scene.py",
-        "screens.py",
-        "tableau.py",
-        "texts.py",
-        "windows.py",
-    }
-)
+# Whole rooms of a game are compiled or not: what decides and what thinks. What draws is rich in keyword arguments and
+# strings and never hot: it stays interpreted in every build.
+ROOMS: Final = ("rules", "mind")
 
 
 class Manifest:
@@ -109,22 +93,22 @@ class CompiledFinder:
 
 
 def _python_files(root: str, folder: str) -> list[str]:
-    try:
-        names = os.listdir(os.path.join(root, folder))
-    except OSError:
-        return []
-    return sorted(f"{folder}/{name}" for name in names if name.endswith(".py"))
+    """The modules of a folder and of the folders in it; the files that only make them packages are none."""
+    found: list[str] = []
+    for path, folders, names in os.walk(os.path.join(root, folder)):
+        folders.sort()
+        place = os.path.relpath(path, root).replace(os.sep, "/")
+        found += [f"{place}/{name}" for name in sorted(names) if name.endswith(".py") and name != "__init__.py"]
+    return found
 
 
 def groups(root: str = ROOT) -> dict[str, list[str]]:
     """The sources that are compiled, by the group they are compiled in: the kernel with the search, and each game."""
-    kernel = [name for name in _python_files(root, "motley/kernel") if not name.endswith("/__init__.py")]
-    kernel += [name for name in _python_files(root, "motley/bots") if name.rpartition("/")[2].startswith("search")]
-    found = {KERNEL: kernel}
+    search = [name for name in _python_files(root, "motley/bots") if name.rpartition("/")[2].startswith("search")]
+    found = {KERNEL: _python_files(root, "motley/kernel") + search}
     games = os.path.join(root, "motley", "games")
     for game in sorted(os.listdir(games)) if os.path.isdir(games) else []:
-        files = _python_files(root, f"motley/games/{game}")
-        found[game] = [name for name in files if name.rpartition("/")[2] not in INTERPRETED]
+        found[game] = [name for room in ROOMS for name in _python_files(root, f"motley/games/{game}/{room}")]
     return {name: files for name, files in found.items() if files}
 
 
@@ -150,7 +134,7 @@ def is_unchanged(path: str, known: tuple[int, int, str]) -> bool:
 
 
 def group_of(source: str) -> str:
-    """The group that a source is compiled in: "motley/games/motif/rules.py" in motif, kernel and search in kernel."""
+    """The group that a source is compiled in: that of its game, or the kernel with the search."""
     return source.split("/")[2] if source.startswith("motley/games/") else KERNEL
 
 

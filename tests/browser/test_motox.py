@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from motley.games.motox.track import space_of
+from motley.games.motox.rules.track import space_of
 from motley.match import replay
 from tests.browser.conftest import Open
 from tests.browser.player import Player, Seen

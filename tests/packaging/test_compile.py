@@ -46,13 +46,13 @@ class Guest(State):
 """
 REPORT = """
 import motley, sys
-import motley.kernel.state, motley.games.one.rules, motley.games.two.rules, guest
+import motley.kernel.state, motley.games.one.rules.book, motley.games.two.rules.book, guest
 
 def kind(module):
     return "sources" if module.__file__.endswith(".py") else "compiled"
 
-print(motley.compiled, kind(motley.games.one.rules), kind(motley.games.two.rules))
-print(motley.games.one.rules.Twice().run([1, 2]), guest.Guest().run([1, 2]))
+print(motley.compiled, kind(motley.games.one.rules.book), kind(motley.games.two.rules.book))
+print(motley.games.one.rules.book.Twice().run([1, 2]), guest.Guest().run([1, 2]))
 """
 
 pytestmark = pytest.mark.skipif(
@@ -87,13 +87,13 @@ def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     checkout = tmp_path_factory.mktemp("checkout")
     for name in ("motley/__init__.py", "motley/_build.py", "tools/compile.py"):
         write(checkout, name, (ROOT / name).read_text("utf-8"))
-    for package in ("kernel", "games", "games/one", "games/two"):
+    for package in ("kernel", "games", "games/one", "games/two", "games/one/rules", "games/two/rules"):
         write(checkout, f"motley/{package}/__init__.py", "")
     write(checkout, "motley/kernel/state.py", STATE)
     write(checkout, "motley/kernel/registry.py", "def game(name: str) -> str:\n    return name\n\ngame_names = game\n")
     write(checkout, "motley/match.py", "Match = replay = resume = start = verify = None\n")
-    write(checkout, "motley/games/one/rules.py", RULES)
-    write(checkout, "motley/games/two/rules.py", RULES)
+    write(checkout, "motley/games/one/rules/book.py", RULES)
+    write(checkout, "motley/games/two/rules/book.py", RULES)
     write(checkout, "guest.py", GUEST)
     answer = compile_it(checkout)
     assert answer.returncode == 0, answer.stderr
@@ -119,10 +119,10 @@ def test_nothing_compiled_lies_beside_a_source(checkout: Path) -> None:
 
 
 def test_a_changed_game_runs_from_its_source_and_the_rest_stays_compiled(checkout: Path) -> None:
-    write(checkout, "motley/games/one/rules.py", RULES.replace("2 * move", "3 * move"))
+    write(checkout, "motley/games/one/rules/book.py", RULES.replace("2 * move", "3 * move"))
     assert report(checkout) == ["True sources compiled", "9 30"]
     (reason,) = report(checkout, compiled="1")
-    assert "motley/games/one/rules.py has changed since it was compiled: run `make compile`" in reason
+    assert "motley/games/one/rules/book.py has changed since it was compiled: run `make compile`" in reason
 
 
 def test_a_changed_kernel_makes_everything_run_from_sources(checkout: Path) -> None:
@@ -133,7 +133,7 @@ def test_a_changed_kernel_makes_everything_run_from_sources(checkout: Path) -> N
 
 
 def test_a_change_that_keeps_the_size_is_noticed(checkout: Path) -> None:
-    write(checkout, "motley/games/one/rules.py", RULES.replace("2 * move", "4 * move"))
+    write(checkout, "motley/games/one/rules/book.py", RULES.replace("2 * move", "4 * move"))
     assert report(checkout) == ["True sources compiled", "12 30"]
 
 
@@ -157,9 +157,9 @@ def test_without_a_build_the_demand_for_one_is_refused_in_a_sentence(checkout: P
 def test_a_mistake_leaves_the_last_build_and_its_repair_makes_the_next(checkout: Path) -> None:
     manifest = checkout / "build" / f"compiled-{sys.implementation.cache_tag}" / "manifest.txt"
     before = manifest.read_text("utf-8")
-    write(checkout, "motley/games/one/rules.py", RULES.replace("2 * move", "str(move)"))
+    write(checkout, "motley/games/one/rules/book.py", RULES.replace("2 * move", "str(move)"))
     assert compile_it(checkout).returncode != 0
     assert manifest.read_text("utf-8") == before
-    write(checkout, "motley/games/one/rules.py", RULES.replace("2 * move", "5 * move"))
+    write(checkout, "motley/games/one/rules/book.py", RULES.replace("2 * move", "5 * move"))
     assert compile_it(checkout).returncode == 0
     assert report(checkout, compiled="1") == ["True compiled compiled", "15 30"]

@@ -5,10 +5,10 @@ It knows plain ground, no triggers and no auras: enough to check every amount on
 
 from typing import Any
 
-from motley.games.motba.frames import Attack
-from motley.games.motba.moves import THINGS, unit_name
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.stack import top_element
+from motley.games.motba.rules.battle.stack import top_element
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.frames import Attack
+from motley.games.motba.rules.moves import THINGS, unit_name
 from motley.kernel.data import read_toml
 
 PACKAGE = "motley.games.motba"

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from motley.games.motba import GAME, atoms, lineup
-from motley.games.motba.arenas import LEGEND, NUMBERS, space_name
-from motley.games.motba.fight import TURN_END
-from motley.games.motba.moves import read_space
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.state import LETTERS, Unit, abilities_of
-from motley.games.motba.stats import stat
-from motley.games.motba.vocabulary import STATS, SYMBOLS
+from motley.games.motba import GAME
+from motley.games.motba.rules.battle import atoms
+from motley.games.motba.rules.battle.fight import TURN_END
+from motley.games.motba.rules.battle.stats import stat
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import LEGEND, NUMBERS, space_name
+from motley.games.motba.rules.deck.vocabulary import STATS, SYMBOLS
+from motley.games.motba.rules.draft import lineup
+from motley.games.motba.rules.moves import read_space
+from motley.games.motba.rules.state import LETTERS, Unit, abilities_of
 from motley.kernel import CHANCE, Event
 
 PLAIN = ("........",) * 8

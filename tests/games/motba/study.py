@@ -6,9 +6,9 @@ from math import sqrt
 from motley.bots.greedy import Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
-from motley.games.motba.arenas import IDS
-from motley.games.motba.cards import FIRST_ARENA, FIRST_ARTIFACT
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import IDS
+from motley.games.motba.rules.deck.cards import FIRST_ARENA, FIRST_ARTIFACT
 from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 
 DEALT: dict[str, object] = {

@@ -3,11 +3,11 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.cards import ABILITIES
-from motley.games.motba.frames import EFFECT, RollWindow, Walk
-from motley.games.motba.moves import DIE, FACE, FACE_BITS
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.vocabulary import SYMBOLS
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.cards import ABILITIES
+from motley.games.motba.rules.deck.vocabulary import SYMBOLS
+from motley.games.motba.rules.frames import EFFECT, RollWindow, Walk
+from motley.games.motba.rules.moves import DIE, FACE, FACE_BITS
 from tests.games.motba.oracle import CARDS, RELICS, Data, Oracle, waiting_blow
 from tests.games.motba.stories import answer, asked, fight, fill, go, kind, legal, unit, value
 

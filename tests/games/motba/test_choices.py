@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.arenas import NUMBERS
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.kernel import Choice, Refusal
 from tests.games.motba.stories import answer, fight, fill, go, kind, season
 from tests.games.motba.test_scene import DUEL, pieces, until

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from motley.games.motba.arenas import (
+from motley.games.motba.rules.deck.arenas import (
     ARENAS,
     IDS,
     PREGENS,
@@ -16,8 +16,8 @@ from motley.games.motba.arenas import (
     check_basics,
     ground_and_thing,
 )
-from motley.games.motba.cards import ARTIFACTS, CHARACTERS, Artifact, Character, Condition, Selector
-from motley.games.motba.vocabulary import EVENTS, PRIMITIVES, STATICS, BadContent
+from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS, Artifact, Character, Condition, Selector
+from motley.games.motba.rules.deck.vocabulary import EVENTS, PRIMITIVES, STATICS, BadContent
 from motley.kernel.data import read_toml
 
 PACKAGE = "motley.games.motba"

@@ -1,10 +1,10 @@
 """Awkward moments of a fight: revivals in the middle of something, units that die on the way, late stuns."""
 
-from motley.games.motba.fight import START
-from motley.games.motba.frames import Phase
-from motley.games.motba.lineup import aim_moves
-from motley.games.motba.moves import unit_name
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.battle.fight import START
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.draft.lineup import aim_moves
+from motley.games.motba.rules.frames import Phase
+from motley.games.motba.rules.moves import unit_name
 from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, told, unit, value
 
 

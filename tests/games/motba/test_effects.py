@@ -1,7 +1,7 @@
 """The effect language (L1 to L12): primitives, selectors and triggers whose working is easy to get wrong."""
 
-from motley.games.motba.moves import read_space
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.moves import read_space
 from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, number, told, unit, value
 
 

@@ -2,14 +2,15 @@
 
 import pytest
 
-from motley.games.motba import GAME, lineup
-from motley.games.motba.arenas import ARENAS, GROUND, NUMBERS, TRAPS, Arena, space_name
-from motley.games.motba.cards import ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Artifact
-from motley.games.motba.fight import START, TURN_END
-from motley.games.motba.frames import Phase
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.vocabulary import SYMBOLS, TERRAINS
-from motley.games.motba.walking import leaving_cost
+from motley.games.motba import GAME
+from motley.games.motba.rules.battle.fight import START, TURN_END
+from motley.games.motba.rules.battle.walking import leaving_cost
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, TRAPS, Arena, space_name
+from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS, FIRST_ARTIFACT, Artifact
+from motley.games.motba.rules.deck.vocabulary import SYMBOLS, TERRAINS
+from motley.games.motba.rules.draft import lineup
+from motley.games.motba.rules.frames import Phase
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import answer, fight, go, kind, legal, told, unit, value
 

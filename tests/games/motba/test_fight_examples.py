@@ -3,11 +3,11 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.fight import SETUP
-from motley.games.motba.frames import RollWindow
-from motley.games.motba.moves import AGAIN, KEEP
-from motley.games.motba.rolls import pool_of, roll_odds
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.battle.fight import SETUP
+from motley.games.motba.rules.battle.rolls import pool_of, roll_odds
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.frames import RollWindow
+from motley.games.motba.rules.moves import AGAIN, KEEP
 from motley.kernel import CHANCE
 from tests.games.motba.stories import answer, asked, at, fight, fill, go, kind, legal, refused, told, unit, value
 

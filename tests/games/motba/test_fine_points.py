@@ -1,14 +1,14 @@
 """Fine points of the fight: one more or one less, before or after, this round or the one before."""
 
-from motley.games.motba.arenas import IDS, NUMBERS
-from motley.games.motba.attack import attack_step
-from motley.games.motba.cards import CHARACTERS, Ability
-from motley.games.motba.fight import ROLL, ROUND_END, ROUND_START
-from motley.games.motba.frames import BOOSTED, DIE, Attack, Phase, RollWindow
-from motley.games.motba.results import end_test, finish_by_limit, is_season_over, outcome_of
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.stack import MAIN, WINDOW, is_payable, is_timely
-from motley.games.motba.stats import seat_statics, series
+from motley.games.motba.rules.battle.attack import attack_step
+from motley.games.motba.rules.battle.fight import ROLL, ROUND_END, ROUND_START
+from motley.games.motba.rules.battle.stack import MAIN, WINDOW, is_payable, is_timely
+from motley.games.motba.rules.battle.stats import seat_statics, series
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import IDS, NUMBERS
+from motley.games.motba.rules.deck.cards import CHARACTERS, Ability
+from motley.games.motba.rules.frames import BOOSTED, DIE, Attack, Phase, RollWindow
+from motley.games.motba.rules.results import end_test, finish_by_limit, is_season_over, outcome_of
 from motley.kernel import CHANCE
 from tests.games.motba.stories import (
     answer,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from motley.games.motba.state import Table, Unit
+from motley.games.motba.rules.state import Table, Unit
 
 ROOT = Path(__file__).resolve().parents[3] / "motley" / "games" / "motba"
 FIELDS = frozenset(Unit(0).fields()) - {"seat"}
@@ -64,7 +64,7 @@ def writes(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_only_atoms_write_to_units(path: Path) -> None:
     if path.name != "atoms.py" and path.name not in SETTING_UP:
         assert writes(path.read_text(encoding="utf-8")) == []
@@ -136,7 +136,7 @@ def test_fields_that_table_and_unit_share_are_known() -> None:
 
 
 def test_every_atom_changes_something_and_tells_of_it() -> None:
-    tree = ast.parse((ROOT / "atoms.py").read_text(encoding="utf-8"))
+    tree = ast.parse((ROOT / "rules" / "battle" / "atoms.py").read_text(encoding="utf-8"))
     atoms = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
     assert len(atoms) > 25
     for atom in atoms:

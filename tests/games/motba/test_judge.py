@@ -5,13 +5,13 @@ import pytest
 from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
-from motley.games.motba.arenas import FACE_NUMBERS, NUMBERS
-from motley.games.motba.cards import CHARACTERS
-from motley.games.motba.drafting import POINTS
-from motley.games.motba.moves import LAY, PUT, TAKE
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.vocabulary import HEALTH
-from motley.games.motba.ways import FAR, ways_of
+from motley.games.motba.mind.drafting import POINTS
+from motley.games.motba.mind.ways import FAR, ways_of
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import FACE_NUMBERS, NUMBERS
+from motley.games.motba.rules.deck.cards import CHARACTERS
+from motley.games.motba.rules.deck.vocabulary import HEALTH
+from motley.games.motba.rules.moves import LAY, PUT, TAKE
 from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, season, unit
 

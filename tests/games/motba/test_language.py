@@ -2,14 +2,14 @@
 
 import pytest
 
-from motley.games.motba.arenas import NUMBERS
-from motley.games.motba.cards import CHARACTERS, Condition
-from motley.games.motba.frames import Context, Phase
-from motley.games.motba.moves import SPACE, UNIT, read_space
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.stack import top_attack
-from motley.games.motba.stats import has_quality, holds
-from motley.games.motba.vocabulary import QUALITIES as QUALITIES_OF_TARGETS
+from motley.games.motba.rules.battle.stack import top_attack
+from motley.games.motba.rules.battle.stats import has_quality, holds
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import NUMBERS
+from motley.games.motba.rules.deck.cards import CHARACTERS, Condition
+from motley.games.motba.rules.deck.vocabulary import QUALITIES as QUALITIES_OF_TARGETS
+from motley.games.motba.rules.frames import Context, Phase
+from motley.games.motba.rules.moves import SPACE, UNIT, read_space
 from tests.games.motba.stories import answer, asked, fight, fill, go, kind, legal, number, told, unit, value
 
 UNITS = {

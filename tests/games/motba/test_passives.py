@@ -2,11 +2,11 @@
 
 import pytest
 
-from motley.games.motba.cards import FIRST_ARTIFACT, passives_of
-from motley.games.motba.fight import ACTION, ROUND_END, ROUND_START, SETUP, START, TURN_END
-from motley.games.motba.frames import Phase
-from motley.games.motba.moves import read_space
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.battle.fight import ACTION, ROUND_END, ROUND_START, SETUP, START, TURN_END
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.cards import FIRST_ARTIFACT, passives_of
+from motley.games.motba.rules.frames import Phase
+from motley.games.motba.rules.moves import read_space
 from tests.games.motba.oracle import CARDS, RELICS, Blow, Data, Oracle
 from tests.games.motba.stories import answer, fight, go, kind, legal, told, unit, value
 

@@ -1,7 +1,7 @@
 """What is forecast before a move of MOTBA is made."""
 
 from motley.games.motba import GAME
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
 from motley.kernel import Preview
 from tests.games.motba.stories import answer, fight, fill, go, kind, season, unit
 from tests.games.motba.test_scene import DUEL, until

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from motley.games.motba.arenas import GROUND, OBSTACLES
-from motley.games.motba.cards import Effect
-from motley.games.motba.effects import apply_effect
-from motley.games.motba.frames import Assign, Attack, Cast, Context, Window
-from motley.games.motba.motion import reap
-from motley.games.motba.moves import DIE as A_DIE
-from motley.games.motba.moves import FACE, SEAT, SPACE, UNIT, read_space
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.state import Change
-from motley.games.motba.stats import find_attack
-from motley.games.motba.vocabulary import PRIMITIVES, TERRAINS
+from motley.games.motba.rules.battle.effects import apply_effect
+from motley.games.motba.rules.battle.motion import reap
+from motley.games.motba.rules.battle.stats import find_attack
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import GROUND, OBSTACLES
+from motley.games.motba.rules.deck.cards import Effect
+from motley.games.motba.rules.deck.vocabulary import PRIMITIVES, TERRAINS
+from motley.games.motba.rules.frames import Assign, Attack, Cast, Context, Window
+from motley.games.motba.rules.moves import DIE as A_DIE
+from motley.games.motba.rules.moves import FACE, SEAT, SPACE, UNIT, read_space
+from motley.games.motba.rules.state import Change
 from tests.games.motba.stories import answer, at, fight, go, kind, legal, number, told, unit, value
 
 UNITS = {

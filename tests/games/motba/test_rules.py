@@ -3,11 +3,11 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.effects import push
-from motley.games.motba.motion import nearest_free
-from motley.games.motba.moves import read_space
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.stats import series, strikes
+from motley.games.motba.rules.battle.effects import push
+from motley.games.motba.rules.battle.motion import nearest_free
+from motley.games.motba.rules.battle.stats import series, strikes
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.moves import read_space
 from motley.kernel import CHANCE, IllegalMove
 from tests.games.motba.stories import (
     answer,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.arenas import NUMBERS
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.kernel import CHANCE, Area, Piece
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import answer, fight, fill, go, kind, number, season, unit

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.arenas import IDS
-from motley.games.motba.drafts import pack_held, reserve_of
-from motley.games.motba.lineup import fitting
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import IDS
+from motley.games.motba.rules.draft.drafts import pack_held, reserve_of
+from motley.games.motba.rules.draft.lineup import fitting
 from motley.kernel import CHANCE, Event
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import kind, season

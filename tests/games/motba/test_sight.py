@@ -3,9 +3,9 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.cards import slots_of
-from motley.games.motba.drafts import reserve_of
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.cards import slots_of
+from motley.games.motba.rules.draft.drafts import reserve_of
 from motley.kernel import CHANCE
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import kind, season

@@ -9,10 +9,10 @@ from motley import compiled
 from motley.bots.greedy import Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
-from motley.games.motba.cards import CHARACTERS
-from motley.games.motba.moves import DONE, END, KEEP, PASS, STOP
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.season import METHODS, SEASONS
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.cards import CHARACTERS
+from motley.games.motba.rules.draft.season import METHODS, SEASONS
+from motley.games.motba.rules.moves import DONE, END, KEEP, PASS, STOP
 from motley.kernel import CHANCE, Bot, Rng
 from tests.games.motba.study import DEALT, Balance, fought, interval
 

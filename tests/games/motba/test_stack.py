@@ -1,8 +1,8 @@
 """Abilities, windows, out-of-turn dice, and how units live, die and change (R14 to R19)."""
 
-from motley.games.motba.effects import shift
-from motley.games.motba.motion import reap
-from motley.games.motba.moves import read_space
+from motley.games.motba.rules.battle.effects import shift
+from motley.games.motba.rules.battle.motion import reap
+from motley.games.motba.rules.moves import read_space
 from tests.games.motba.stories import (
     answer,
     asked,

@@ -3,11 +3,11 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.arenas import IDS, NUMBERS
-from motley.games.motba.drafts import reserve_of
-from motley.games.motba.moves import SEAT
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.season import METHODS
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import IDS, NUMBERS
+from motley.games.motba.rules.draft.drafts import reserve_of
+from motley.games.motba.rules.draft.season import METHODS
+from motley.games.motba.rules.moves import SEAT
 from motley.kernel import CHANCE, BadSetup
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import answer, asked, draw_numbers, kind, legal, refused, season

@@ -2,11 +2,11 @@
 
 import pytest
 
-from motley.games.motba.cards import FIRST_ARTIFACT, passives_of
-from motley.games.motba.fight import ROLL, START
-from motley.games.motba.frames import Phase
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.stats import strikes
+from motley.games.motba.rules.battle.fight import ROLL, START
+from motley.games.motba.rules.battle.stats import strikes
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.cards import FIRST_ARTIFACT, passives_of
+from motley.games.motba.rules.frames import Phase
 from tests.games.motba.oracle import CARDS, KINDS, RELICS, STATS, Data, returns
 from tests.games.motba.stories import answer, at, fight, go, kind, legal, number, refused, told, unit, value
 

@@ -3,8 +3,8 @@
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.arenas import IDS
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import IDS
 from motley.kernel import CHANCE, BadSetup, IllegalMove, UnreadableMove
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import answer, fight, fill, go, kind, legal, refused, season, told, unit, value

@@ -1,10 +1,10 @@
 """The frame of the fight: seasons and battles, rounds, phases and their windows, ends and placings."""
 
 from motley.games.motba import GAME
-from motley.games.motba.frames import Phase
-from motley.games.motba.moves import BOOST
-from motley.games.motba.results import end_test, fallen_ranking
-from motley.games.motba.rules import MotbaState
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.frames import Phase
+from motley.games.motba.rules.moves import BOOST
+from motley.games.motba.rules.results import end_test, fallen_ranking
 from motley.kernel import CHANCE
 from motley.kernel.rng import Rng
 from tests.games.motba.stories import answer, asked, fight, fill, go, kind, legal, season, told, unit

@@ -1,8 +1,8 @@
 """R15.8: which windows a person may let go by, and in which something is at stake."""
 
-from motley.games.motba.fight import PHASES
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.windows import STOPS, is_urgent, stop_of
+from motley.games.motba.look.windows import STOPS, is_urgent, stop_of
+from motley.games.motba.rules.battle.fight import PHASES
+from motley.games.motba.rules.book import MotbaState
 from tests.games.motba.stories import answer, fight, fill, go, kind
 
 DUEL = {"1a": ("grave_reaver", "d4"), "2a": ("thornback", "e4")}

@@ -4,10 +4,10 @@ import ast
 from pathlib import Path
 
 from motley.games.motba import GAME
-from motley.games.motba.moves import WORDS
-from motley.games.motba.refusals import RULES
-from motley.games.motba.rules import MotbaState
-from motley.games.motba.season import METHODS, SEASONS
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.draft.season import METHODS, SEASONS
+from motley.games.motba.rules.moves import WORDS
+from motley.games.motba.rules.refusals import RULES
 from motley.kernel import CHANCE
 from motley.kernel.rng import Rng
 from motley.kernel.rulebook import numbers
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[3] / "motley" / "games" / "motba"
 def named(call: str) -> set[str]:
     """The texts given to every call of that name, wherever they stand in its first arguments."""
     found: set[str] = set()
-    for path in ROOT.glob("*.py"):
+    for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == call:
                 found |= {

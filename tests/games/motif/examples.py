@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from motley.games.motif import GAME
-from motley.games.motif.rules import MotifState
+from motley.games.motif.rules.book import MotifState
 from motley.kernel import Refusal
 
 Line = tuple[int, str, str]

@@ -1,7 +1,7 @@
 """Short words for telling what happens in a position."""
 
 from motley.games.motif import GAME
-from motley.games.motif.rules import MotifState
+from motley.games.motif.rules.book import MotifState
 from motley.kernel import Event, Outcome, Rng
 
 

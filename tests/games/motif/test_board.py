@@ -1,7 +1,7 @@
 """R4 to R7: moving, colouring, adding, passing."""
 
 from motley.games.motif import GAME
-from motley.games.motif.state import BLOCKED, ENDINGS
+from motley.games.motif.rules.state import BLOCKED, ENDINGS
 from tests.games.motif.stories import adds, at, legal, moves_of, outcome, play, rule, said, seat, start, told
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from motley.games.motif import GAME
-from motley.games.motif.rules import state_of
+from motley.games.motif.rules.book import state_of
 from motley.kernel import CHANCE, Rng
 from motley.kernel.registry import game
 from motley.kernel.rulebook import numbers

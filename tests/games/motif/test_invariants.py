@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from motley.games.motif.board import count, listed
-from motley.games.motif.rules import MotifState
-from motley.games.motif.state import ADDED, MOVED, PLAYING
+from motley.games.motif.rules.board import count, listed
+from motley.games.motif.rules.book import MotifState
+from motley.games.motif.rules.state import ADDED, MOVED, PLAYING
 from motley.kernel import Rng
 from tests.games.motif.stories import at, legal, outcome, random_games, start
 

@@ -3,7 +3,7 @@
 import pytest
 
 from motley.games.motif import GAME
-from motley.games.motif.judge import worth
+from motley.games.motif.mind.judge import worth
 from tests.games.motif.stories import at, play, random_games, seat
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motley.games.motif.board import SIZES, board_of, count, gathered, listed, nth
+from motley.games.motif.rules.board import SIZES, board_of, count, gathered, listed, nth
 from motley.kernel import Rng, State
 from tests.games.motif.stories import start
 

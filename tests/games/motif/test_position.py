@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from motley.games.motif import GAME
-from motley.games.motif.position import Parsed
-from motley.games.motif.rules import MotifState
-from motley.games.motif.state import PLAYING
+from motley.games.motif.rules.book import MotifState
+from motley.games.motif.rules.position import Parsed
+from motley.games.motif.rules.state import PLAYING
 from motley.kernel import BadPosition, BadSetup, Rng
 from tests.games.motif.stories import adds, at, outcome, play, seat, start
 

@@ -3,7 +3,7 @@
 import pytest
 
 from motley.games.motif import GAME
-from motley.games.motif.rules import MotifState
+from motley.games.motif.rules.book import MotifState
 from motley.kernel import Choice, Piece, Preview, Refusal, Scene
 from tests.games.motif.stories import at, legal, play, random_games, seat, start
 

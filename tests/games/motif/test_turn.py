@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from motley.games.motif import GAME
-from motley.games.motif.board import count
+from motley.games.motif.rules.board import count
 from motley.kernel import CHANCE, IllegalMove
 from tests.games.motif.stories import (
     adds,

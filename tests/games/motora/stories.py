@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from motley.games.motora import GAME
-from motley.games.motora.board import CELL_NUMBERS, NAMES
-from motley.games.motora.cards import CARD_NUMBERS, CARDS, EVENT_NUMBERS
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import (
+from motley.games.motora.rules.board import CELL_NUMBERS, NAMES
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS, EVENT_NUMBERS
+from motley.games.motora.rules.state import (
     ACTIVE,
     BESIDE_ACTIVE,
     BESIDE_INJURED,

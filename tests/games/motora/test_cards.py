@@ -2,11 +2,11 @@
 
 import pytest
 
-from motley.games.motora.board import RESOURCES
-from motley.games.motora.cards import CARDS, EVENTS
-from motley.games.motora.combat import bonus_of
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import INJURED
+from motley.games.motora.rules.board import RESOURCES
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARDS, EVENTS
+from motley.games.motora.rules.combat import bonus_of
+from motley.games.motora.rules.state import INJURED
 from tests.games.motora.stories import (
     answer,
     asked,

@@ -3,13 +3,13 @@
 import pytest
 
 from motley.games.motora import GAME
-from motley.games.motora.actions import fish_amount
-from motley.games.motora.board import shore_of
-from motley.games.motora.endings import check_survival, outcome_of
-from motley.games.motora.placement import cost_to
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import ACTIVE, DEATH, INJURED, LIFE, TAGGED_SINGLE
-from motley.games.motora.upkeep import eaters, needs_of
+from motley.games.motora.rules.actions import fish_amount
+from motley.games.motora.rules.board import shore_of
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.endings import check_survival, outcome_of
+from motley.games.motora.rules.placement import cost_to
+from motley.games.motora.rules.state import ACTIVE, DEATH, INJURED, LIFE, TAGGED_SINGLE
+from motley.games.motora.rules.upkeep import eaters, needs_of
 from motley.kernel import CHANCE, IllegalMove
 from tests.games.motora.stories import (
     answer,

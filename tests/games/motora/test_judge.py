@@ -2,7 +2,7 @@
 
 from motley.bots.greedy import Beginner, Greedy
 from motley.games.motora import GAME
-from motley.games.motora.rules import MotoraState
+from motley.games.motora.rules.book import MotoraState
 from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 from tests.games.motora.stories import (
     answer,

@@ -3,12 +3,12 @@
 import pytest
 
 from motley.games.motora import GAME
-from motley.games.motora.board import CELLS, VILLAGES, neighbours, shore_of
-from motley.games.motora.cards import CARD_NUMBERS, CARDS, CURSED, EVENTS
-from motley.games.motora.endings import check_survival
-from motley.games.motora.moves import ORDERS
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import ACTIVE
+from motley.games.motora.rules.board import CELLS, VILLAGES, neighbours, shore_of
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS, CURSED, EVENTS
+from motley.games.motora.rules.endings import check_survival
+from motley.games.motora.rules.moves import ORDERS
+from motley.games.motora.rules.state import ACTIVE
 from motley.kernel import BadSetup, Rng, UnreadableMove
 from tests.games.motora.stories import (
     answer,

@@ -1,13 +1,13 @@
 """Rules from the fights on that the worked examples leave out, each by its number."""
 
 from motley.games.motora import GAME
-from motley.games.motora.board import TILES
-from motley.games.motora.cards import CARDS
-from motley.games.motora.combat import items_of
-from motley.games.motora.endings import conserved_idols
-from motley.games.motora.placement import cost_to
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import ACTIVE, DEATH, LIFE, NOWHERE
+from motley.games.motora.rules.board import TILES
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARDS
+from motley.games.motora.rules.combat import items_of
+from motley.games.motora.rules.endings import conserved_idols
+from motley.games.motora.rules.placement import cost_to
+from motley.games.motora.rules.state import ACTIVE, DEATH, LIFE, NOWHERE
 from motley.kernel import Rng
 from tests.games.motora.stories import (
     answer,

@@ -1,9 +1,9 @@
 """4.3, 4.4: what a seat knows, and positions that agree with it."""
 
 from motley.games.motora import GAME
-from motley.games.motora.cards import CARD_NUMBERS, CARDS
-from motley.games.motora.rules import MotoraState
-from motley.games.motora.state import TAGGED_GEAR, TAGGED_SINGLE
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
+from motley.games.motora.rules.state import TAGGED_GEAR, TAGGED_SINGLE
 from motley.kernel import Rng
 from tests.games.motora.stories import (
     answer,

@@ -7,9 +7,9 @@ import pytest
 from motley import compiled
 from motley.bots.greedy import Greedy
 from motley.games.motora import GAME
-from motley.games.motora.cards import CARDS, EVENTS
-from motley.games.motora.endings import conserved_idols
-from motley.games.motora.rules import MotoraState
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARDS, EVENTS
+from motley.games.motora.rules.endings import conserved_idols
 from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 
 SEATS = (2, 3, 4, 5, 6)

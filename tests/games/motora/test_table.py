@@ -3,7 +3,7 @@
 from typing import Any
 
 from motley.games.motora import GAME
-from motley.games.motora.rules import MotoraState
+from motley.games.motora.rules.book import MotoraState
 from motley.kernel import Area, Outcome, Piece
 from tests.games.motora.stories import (
     answer,

@@ -3,9 +3,9 @@
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.moves import SEAT_LETTERS
-from motley.games.motox.riding import path_text
-from motley.games.motox.rules import Motox
+from motley.games.motox.rules.book import Motox
+from motley.games.motox.rules.moves import SEAT_LETTERS
+from motley.games.motox.rules.riding import path_text
 from motley.kernel import Event, IllegalMove, Refusal
 
 DEMO = "EEE2ENN1NEE"

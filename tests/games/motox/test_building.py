@@ -2,9 +2,9 @@
 
 import itertools
 
-from motley.games.motox.building import DEAD_END, FITS, placements
-from motley.games.motox.course import read_course
-from motley.games.motox.track import cells
+from motley.games.motox.rules.building import DEAD_END, FITS, placements
+from motley.games.motox.rules.course import read_course
+from motley.games.motox.rules.track import cells
 from motley.kernel import Rng
 from tests.games.motox.stories import DEMO, Story, started
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from motley.games.motox.course import read_course
-from motley.games.motox.moves import DICE, ODDS, ROLLS
-from motley.games.motox.riding import prospects
-from motley.games.motox.track import space_of, track_of
+from motley.games.motox.rules.course import read_course
+from motley.games.motox.rules.moves import DICE, ODDS, ROLLS
+from motley.games.motox.rules.riding import prospects
+from motley.games.motox.rules.track import space_of, track_of
 from tests.games.motox.stories import Story
 
 Block = list[tuple[str, str]]

@@ -5,9 +5,9 @@ import pytest
 from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.games.motox import GAME
-from motley.games.motox.course import house_courses, read_course
-from motley.games.motox.judge import Par, judged, par_of, pleasure
-from motley.games.motox.track import space_of, track_of
+from motley.games.motox.mind.judge import Par, judged, par_of, pleasure
+from motley.games.motox.rules.course import house_courses, read_course
+from motley.games.motox.rules.track import space_of, track_of
 from motley.kernel import CHANCE, Bot, Limits, Outcome, Rng, turn_of
 from tests.games.motox.stories import DEMO, Story, race, started
 

@@ -3,7 +3,7 @@
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.rules import Motox
+from motley.games.motox.rules.book import Motox
 from motley.kernel import CHANCE, BadPosition, IllegalMove, Rng, State, UnreadableMove
 from tests.games.motox.stories import DEMO, Story, race, started
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from motley.games.motox.course import read_course
-from motley.games.motox.moves import CRASH, FINISH, STAND
-from motley.games.motox.riding import Rides, jumps, path_of, ramp_ahead
-from motley.games.motox.track import DX, DY, Track, cells, space_of, track_of
+from motley.games.motox.rules.course import read_course
+from motley.games.motox.rules.moves import CRASH, FINISH, STAND
+from motley.games.motox.rules.riding import Rides, jumps, path_of, ramp_ahead
+from motley.games.motox.rules.track import DX, DY, Track, cells, space_of, track_of
 from motley.kernel import Rng
 from tests.games.motox.stories import DEMO, Story, race, started
 from tests.games.motox.test_building import curl

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.building import dead_ends
-from motley.games.motox.course import read_course
-from motley.games.motox.rules import Motox
+from motley.games.motox.rules.book import Motox
+from motley.games.motox.rules.building import dead_ends
+from motley.games.motox.rules.course import read_course
 from motley.kernel import CHANCE, Rng
 
 SEATS = (2, 3, 4)

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.moves import DICE, ROLLS, read_move
-from motley.games.motox.riding import Rides
-from motley.games.motox.rules import Motox
-from motley.games.motox.scene import state_of
-from motley.games.motox.track import space_of
+from motley.games.motox.look.scene import state_of
+from motley.games.motox.rules.book import Motox
+from motley.games.motox.rules.moves import DICE, ROLLS, read_move
+from motley.games.motox.rules.riding import Rides
+from motley.games.motox.rules.track import space_of
 from motley.kernel import Choice, Piece, Preview, Scene
 from tests.games.motox.stories import DEMO, Story, race, started
 

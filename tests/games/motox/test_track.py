@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.course import course_fault, course_text, house_courses, read_course
-from motley.games.motox.moves import ODDS
-from motley.games.motox.track import Track, space_name, space_of, track_of
+from motley.games.motox.rules.course import course_fault, course_text, house_courses, read_course
+from motley.games.motox.rules.moves import ODDS
+from motley.games.motox.rules.track import Track, space_name, space_of, track_of
 from motley.kernel import CHANCE, BadSetup
 from tests.games.motox.stories import DEMO, Story, race, started
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from motley.games.motu import GAME
-from motley.games.motu.cards import CARD_NUMBERS, CARDS
-from motley.games.motu.rules import MotuState
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import CARD_NUMBERS, CARDS
 from motley.kernel import BadPosition, BadSetup, UnreadableMove
 from tests.games.motu.stories import answer, finish_turn, island, kind, legal, solo, table, take_turn
 

@@ -3,10 +3,10 @@
 from motley.bots.greedy import Greedy
 from motley.bots.random import Random
 from motley.games.motu import GAME
-from motley.games.motu.beginner import short_sighted
-from motley.games.motu.cards import CARD_NUMBERS, DESTINIES
-from motley.games.motu.judge import expected, judgement, lead_chance, pair_worth, planned_worth, worth_of
-from motley.games.motu.rules import MotuState
+from motley.games.motu.mind.beginner import short_sighted
+from motley.games.motu.mind.judge import expected, judgement, lead_chance, pair_worth, planned_worth, worth_of
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import CARD_NUMBERS, DESTINIES
 from motley.kernel import CHANCE, Move, Rng
 from motley.kernel.bot import Bot, Limits, turn_of
 from tests.games.motu.stories import answer, destiny, kind, legal, solo, table, take_turn

@@ -3,9 +3,9 @@
 import pytest
 
 from motley.games.motu import GAME
-from motley.games.motu.cards import CARD_NUMBERS, CARDS
-from motley.games.motu.rules import MotuState
-from motley.games.motu.scoring import (
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import CARD_NUMBERS, CARDS
+from motley.games.motu.rules.scoring import (
     Tally,
     destiny_points,
     pair_points,
@@ -13,7 +13,7 @@ from motley.games.motu.scoring import (
     totem_points,
     traveler_count,
 )
-from motley.games.motu.standing import Standing
+from motley.games.motu.rules.standing import Standing
 from motley.kernel import CHANCE, BadSetup, IllegalMove, Rng, UnreadableMove
 from tests.games.motu.stories import (
     answer,
@@ -470,7 +470,7 @@ AMOUNTS = {
     ],
 )
 def test_e23_settling_destinies_r10_2(seat: int, key: str, points: int) -> None:
-    from motley.games.motu.cards import DESTINIES
+    from motley.games.motu.rules.cards import DESTINIES
 
     number = destiny(key)
     amounts = [AMOUNTS[name] for name in DESTINIES[number].counts]

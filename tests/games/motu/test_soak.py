@@ -3,8 +3,8 @@
 import pytest
 
 from motley.games.motu import GAME
-from motley.games.motu.cards import ISLANDS
-from motley.games.motu.rules import MotuState
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import ISLANDS
 from motley.kernel import CHANCE, Rng
 from tests.games.motu.test_island import grown, obvious_placements
 

@@ -3,10 +3,10 @@
 import pytest
 
 from motley.games.motu import GAME
-from motley.games.motu.cards import CARD_NUMBERS
-from motley.games.motu.rules import MotuState
-from motley.games.motu.scoring import Opponent, Tally
-from motley.games.motu.standing import Standing
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import CARD_NUMBERS
+from motley.games.motu.rules.scoring import Opponent, Tally
+from motley.games.motu.rules.standing import Standing
 from motley.kernel import IllegalMove, Rng
 from tests.games.motu.stories import answer, island, kind, lay, legal, solo
 

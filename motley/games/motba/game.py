@@ -1,0 +1,201 @@
+"""MOTBA as the registry finds it: where its rooms meet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motba.look.art import art
+from motley.games.motba.look.choices import choices_of
+from motley.games.motba.look.pointing import refusal_of
+from motley.games.motba.look.previews import preview_of
+from motley.games.motba.look.scene import LOOKS, scene_of
+from motley.games.motba.look.texts import ask_sentence
+from motley.games.motba.look.windows import STOPS
+from motley.games.motba.mind.beginner import first_sight
+from motley.games.motba.mind.judge import judgement
+from motley.games.motba.rules import moves as notation
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
+from motley.games.motba.rules.deck.cards import ABILITIES, ARTIFACTS, CHARACTERS
+from motley.games.motba.rules.draft.season import METHODS, SEASONS, drawn_size, listed, need
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
+from motley.kernel.data import read_text
+
+_KINDS = ("characters", "artifacts", "arenas")
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+class Motba(Game):
+    """An arena battle for 2 to 4 seats."""
+
+    def __init__(self) -> None:
+        traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(60, 90))
+        options = (
+            Option("season", "standard", SEASONS),
+            Option("pregen", "first_light"),
+            Option("battles", 1, low=1, high=9),
+            Option("character_method", "standard_draft", METHODS),
+            Option("artifact_method", "mini_draft", METHODS),
+            Option("chaos_reserve", "all", ("all", "five")),
+            Option("round_limit", 15, low=6, high=40),
+            Option("ban_characters", ""),
+            Option("ban_artifacts", ""),
+        )
+        super().__init__("motba", "MOTBA", 1, traits, __package__, options, LOOKS, stops=STOPS)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        for kind, name in enumerate(("ban_characters", "ban_artifacts")):
+            for card in _names(options[name]):
+                if card not in NUMBERS or NUMBERS[card] not in CARDS_OF[kind]:
+                    return Refusal("R1.10", "no-such-ban", {"name": name, "card": card})
+        wrong = self._pregen(options)
+        if wrong is not None:
+            return wrong
+        for kind in (0, 1, 2):
+            size = self._pool_size(kind, seats, options)
+            method = options["character_method"] if kind == 0 else options["artifact_method"]
+            wanted = seats + 2 if kind == 2 else need(method, seats)
+            if size < wanted:
+                return Refusal("R1.12", "pool-too-small", {"kind": _KINDS[kind], "n": size, "wanted": wanted})
+        return None
+
+    def _pregen(self, options: Options) -> Refusal | None:
+        """R1.9: a known season, or lists of known cards."""
+        pregen = options["pregen"]
+        if options["season"] != "pregen" or pregen in PREGENS:
+            return None
+        parts = pregen.split("/")
+        for kind, part in enumerate(parts):
+            for card in _names(part):
+                if kind > 2 or card not in NUMBERS or NUMBERS[card] not in CARDS_OF[kind]:
+                    return Refusal("R1.9", "no-such-pregen", {"pregen": pregen})
+        if len(parts) < 2:
+            return Refusal("R1.9", "no-such-pregen", {"pregen": pregen})
+        return None
+
+    def _pool_size(self, kind: int, seats: int, options: Options) -> int:
+        season = options["season"]
+        banned = {NUMBERS[card] for name in ("ban_characters", "ban_artifacts") for card in _names(options[name])}
+        cards = CARDS_OF[kind]
+        is_listed = season == "pregen" and (kind < 2 or bool(listed(options["pregen"], kind)))
+        if is_listed:
+            cards = listed(options["pregen"], kind)
+        size = len([card for card in cards if card not in banned])
+        if season in ("standard", "tight") or (season == "pregen" and not is_listed):
+            size = min(size, drawn_size(season, kind, seats))
+        return size
+
+    def blank(self) -> State:
+        return MotbaState(2)
+
+    def setup(self, seats: int, options: Options) -> State:
+        state = MotbaState(seats)
+        state.season = options["season"]
+        state.pregen = options["pregen"]
+        state.battles = options["battles"]
+        state.methods = (options["character_method"], options["artifact_method"])
+        state.deals_all = options["chaos_reserve"] == "all"
+        state.round_limit = options["round_limit"]
+        banned = [*_names(options["ban_characters"]), *_names(options["ban_artifacts"])]
+        state.banned = tuple(sorted([NUMBERS[card] for card in banned]))
+        state.begin()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        votes = len(IDS) * seats if options["season"] in ("fan", "committee") else 0
+        return votes + int(options["battles"]) * (700 + seats * int(options["round_limit"]) * 1200)
+
+    def width(self, seats: int, options: Options) -> int:
+        return 300
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotbaState)
+        return judgement(state)
+
+    def judges_chance(self) -> bool:
+        """Dice about to fall are judged by their odds."""
+        return True
+
+    def judges_held(self) -> bool:
+        """Picks, rows and places count as far as they go."""
+        return True
+
+    def judges_hidden(self) -> bool:
+        """Rivals count by what they have shown."""
+        return False
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return first_sight(view, ask, moves)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words, look)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys)
+
+    def is_private(self, view: dict[str, Any]) -> bool:
+        """4.3: secret picks, packs and rows; everything in the fight is public."""
+        is_secret = view["packs"] is not None or view["ask"] in ("vote", "prepare", "claim", "lay", "put")
+        return is_secret or any(card is None for row in view["rows"] for card in row)
+
+    def asks(self, ask: Ask, seat: int | None) -> str:
+        return ask_sentence(ask, self.words)
+
+    def art(self) -> Art:
+        return art()
+
+    def example(self) -> list[str]:
+        """Two teams on the High Terraces, an attack on the battle stack."""
+        lines = read_text(self.package, "content/example.txt").splitlines()
+        answers = " ".join(line for line in lines if not line.startswith("#"))
+        return [answer.strip() for answer in answers.split(";")]
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length, and how it ended."""
+        assert isinstance(state, MotbaState)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "limit"): float(state.ended.startswith("limit")),
+        }
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        characters = {card.id: card.name for card in CHARACTERS}
+        artifacts = {card.id: card.name for card in ARTIFACTS}
+        arenas = {card.id: card.name for card in ARENAS}
+        return {
+            "ability": {ability.id: ability.name for ability in ABILITIES},
+            "card": {**characters, **artifacts, **arenas},
+        }
+
+    def write(self, state: State, move: Move) -> str:
+        assert isinstance(state, MotbaState)
+        return notation.written(state, move)
+
+    def read(self, state: State, text: str) -> Move:
+        assert isinstance(state, MotbaState)
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return notation.read(state, ask.kind, text)

@@ -1,0 +1,1 @@
+"""How MOTBA looks and is pointed at."""

@@ -1,0 +1,99 @@
+"""How a view of MOTBA looks: the stages before the fight, the arena, whose turn it is."""
+
+from typing import Any, Final
+
+from motley.games.motba.look.boards import STAGE, arena_board
+from motley.games.motba.look.panels import ability_sheet, dice_area, stack_area, team_areas
+from motley.games.motba.look.screens import screen_areas
+from motley.games.motba.look.tableau import ARENA, stage_of, table_of
+from motley.games.motba.look.texts import unit_title
+from motley.games.motba.rules.results import living_slots
+from motley.games.motba.rules.state import Table
+from motley.kernel import Area, Scene, SeatCard, Words
+
+PHASES = {
+    "roll": 2, "reroll": 2, "wild": 2, "setup": 3, "act": 4, "step": 4, "boost": 4,
+}  # fmt: skip
+
+
+LOOKS: Final = ("wide", "tall")
+"""For a table, and for a phone: the same pieces, laid out for the place there is."""
+
+
+def scene_of(view: dict[str, Any], words: Words, look: str) -> Scene:
+    t = table_of(view)
+    tall = look == "tall"
+    is_on = stage_of(view) == ARENA
+    areas = fight_areas(view, t, words, tall) if is_on else screen_areas(view, words, tall)
+    return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
+
+
+def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool) -> list[Area]:
+    """The arena, the dice, the stack, the teams; while teams are placed only the arena and the teams."""
+    areas = [arena_board(view, t, words)]
+    if view["round"]:
+        areas += [dice_area(view, words, tall), stack_area(view, words, tall)]
+    for seat in range(view["seats"]):
+        areas += team_areas(view, seat, words, tall)
+    return [*areas, ability_sheet(view, words)]
+
+
+def status(view: dict[str, Any], words: Words) -> list[str]:
+    lines: list[str] = []
+    if view["battles"] > 1:
+        lines.append(words.say("scene", "battle", {"n": max(1, view["battle"]), "of": view["battles"]}))
+    if view["round"]:
+        lines.append(words.say("scene", "round", {"n": view["round"], "of": view["round_limit"]}))
+        if view["active"] >= 0 and not view["ended"]:
+            key = PHASES.get(view["ask"] or "")
+            phase = words.name("phase", key) if key is not None else ""
+            told = {"seat": view["active"], "phase": phase}
+            lines.append(words.say("scene", "turn-phase" if phase else "turn", told))
+    elif view["battle"]:
+        lines.append(words.say("scene", f"stage-{stage_of(view)}"))
+    return lines + next_step(view, words)
+
+
+def next_step(view: dict[str, Any], words: Words) -> list[str]:
+    """Which card is laid or which fighter is placed next, for the viewer alone."""
+    if view["seat"] is None or view["seat"] not in view["asked"]:
+        return []
+    done = len(view["mine"])
+    if view["ask"] == "lay" and done < 6:
+        return [words.say("scene", "next-card", {"n": done % 3 + 1, "kind": done // 3})]
+    own = [unit for unit in view["units"] if unit["seat"] == view["seat"]]
+    if view["ask"] == "put" and done < len(own):
+        return [words.say("scene", "next-unit", {"unit": unit_title(own[done], words)})]
+    return []
+
+
+def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCard:
+    name = words.name("seat", seat)
+    return SeatCard(
+        seat, name, name[0], counters=counters(view, t, seat, words), status=words.say("scene", mood(view, seat))
+    )
+
+
+def counters(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[tuple[str, object]]:
+    found: list[tuple[str, object]] = []
+    if view["round"]:
+        tokens = view["special"][seat]
+        stages = words.say("scene", "stages", {"n": tokens // STAGE, "rest": tokens % STAGE})
+        found.append((words.say("scene", "special-tokens"), stages))
+        found.append((words.say("scene", "slots"), living_slots(t, seat)))
+    elif view["battle"]:
+        found.append((words.say("scene", "reserved"), sum(len(view["reserves"][kind][seat]) for kind in (0, 1))))
+    if view["battles"] > 1:
+        found.append((words.say("scene", "wins"), view["wins"][seat]))
+    return found
+
+
+def mood(view: dict[str, Any], seat: int) -> str:
+    """The key of a seat's state."""
+    if view["ended"]:
+        return "winner" if view["places"][seat] == 1 else "over"
+    if view["out"][seat]:
+        return "out"
+    if seat in view["asked"]:
+        return "asked"
+    return "active" if view["active"] == seat else "waiting"

@@ -1,0 +1,158 @@
+"""What MOTBA's cards and fighters are, in whole sentences: for labels, sheets and previews."""
+
+from collections import Counter
+from typing import Any
+
+from motley.games.motba.look.tableau import ABILITY_NUMBERS
+from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS
+from motley.games.motba.rules.deck.cards import (
+    ABILITIES,
+    ARTIFACTS,
+    CHARACTERS,
+    FIRST_ARENA,
+    FIRST_ARTIFACT,
+    Ability,
+    Character,
+)
+from motley.games.motba.rules.deck.vocabulary import DEADLY, HAZARDOUS, STATS, SYMBOLS, TERRAINS, TRAPPED
+from motley.games.motba.rules.moves import THINGS, unit_name
+from motley.kernel import Ask, Words
+
+
+def ability_line(ability: Ability, words: Words) -> str:
+    """An ability with its price, its time and what it does."""
+    told = {"name": ability.name, "when": ability.when, "text": ability.text, "n": ability.cooldown or ability.least}
+    return words.say("card", "basic" if ability.cooldown else "special", told)
+
+
+def card_lines(name: str, words: Words) -> list[str]:
+    """A card line by line: what it is, its passives, its abilities."""
+    number = NUMBERS[name]
+    if number >= FIRST_ARENA:
+        return [arena_line(name, words)]
+    if number >= FIRST_ARTIFACT:
+        relic = ARTIFACTS[number - FIRST_ARTIFACT]
+        lines = [words.say("card", "artifact", {"card": name, "n": relic.slots, "aim": relic.aim})]
+        lines += [entry.text for entry in relic.passive]
+        return lines if relic.grant is None else [*lines, ability_line(relic.grant, words)]
+    card = CHARACTERS[number]
+    lines = [words.say("card", "character", {"card": name, "n": card.slots, "role": card.role})]
+    lines.append(stats_line(card.stats, words))
+    lines += [entry.text for entry in card.passive]
+    return [*lines, *[ability_line(ability, words) for ability in (*card.basic, card.special)]]
+
+
+def card_label(name: str, words: Words) -> str:
+    return " ".join(card_lines(name, words))
+
+
+def stats_line(stats: tuple[int, ...] | list[int], words: Words) -> str:
+    told = dict(zip(STATS, stats, strict=True))
+    return words.say("card", "stats-ranged" if told["ranged"] and told["range"] > 1 else "stats", told)
+
+
+def arena_line(name: str, words: Words) -> str:
+    """An arena: its size and what lies in it."""
+    arena = ARENAS[NUMBERS[name] - FIRST_ARENA]
+    counts = Counter(words.name("terrain", TERRAINS[ground // GROUND]) for ground in arena.ground if ground)
+    counts += Counter(OBSTACLES[thing // THING - 1].name for thing in arena.things if thing)
+    found = [f"{what} {n}" for what, n in sorted(counts.items())] or [words.say("card", "bare")]
+    return words.say("card", "arena", {"card": name, "wide": arena.width, "high": arena.height, "found": found})
+
+
+def ground_line(ground: int, words: Words) -> str:
+    """What a space's ground does."""
+    terrain = ground // GROUND
+    if terrain == TRAPPED:
+        trap = TRAPS[ground % GROUND]
+        return words.say("terrain", "trapped", {"trap": trap.name, "text": trap.text})
+    n = ground % GROUND if terrain in (HAZARDOUS, DEADLY) else 0
+    return words.say("terrain", TERRAINS[terrain], {"n": n})
+
+
+def character_of(unit: dict[str, Any]) -> Character:
+    return CHARACTERS[NUMBERS[unit["card"]]]
+
+
+def special_of(unit: dict[str, Any]) -> Ability:
+    return character_of(unit).special
+
+
+def unit_title(unit: dict[str, Any], words: Words) -> str:
+    return words.say("scene", "unit", {"unit": unit["id"], "card": unit["card"]})
+
+
+def health_of(unit: dict[str, Any]) -> tuple[int, int]:
+    """Health left and max health."""
+    most = unit["stats"].get("health", character_of(unit).stats[0])
+    return most - unit["damage"], most
+
+
+def conditions(unit: dict[str, Any], words: Words) -> list[str]:
+    """What is on a fighter besides its health: points, statuses, changes of stats."""
+    found: list[str] = []
+    for key in ("bp", "mp", "poison", "rooted", "stunned"):
+        if unit[key]:
+            found.append(words.say("status", key, {"n": unit[key]}))
+    for stat, n, ends in unit["changes"]:
+        told = {"stat": STATS[stat], "n": f"{n:+d}", "ends": ends}
+        found.append(words.say("status", "change" if ends else "lasting", told))
+    return found
+
+
+def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
+    """A fighter in whole sentences."""
+    told: dict[str, object] = {"unit": unit["id"], "card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
+    if not unit["alive"] and view["round"]:
+        return words.say("scene", "unit-fallen", told)
+    left, most = health_of(unit)
+    parts = [words.say("scene", "unit-on" if unit["alive"] else "unit-off", told)]
+    parts.append(words.say("scene", "unit-health", {"n": left, "of": most}))
+    parts += [f"{each}." for each in conditions(unit, words)]
+    stats = [unit["stats"][name] for name in STATS] if unit["stats"] else list(character_of(unit).stats)
+    parts.append(stats_line(stats, words))
+    for each in unit["abilities"]:
+        parts.append(
+            words.say("scene", "charged", {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"]})
+        )
+    if unit["artifacts"]:
+        parts.append(words.say("scene", "bears", {"cards": [each["card"] for each in unit["artifacts"]]}))
+    return " ".join(parts)
+
+
+def ability_named(name: str) -> Ability:
+    return ABILITIES[ABILITY_NUMBERS[name]]
+
+
+def is_fighter(name: str) -> bool:
+    return NUMBERS[name] < FIRST_ARTIFACT
+
+
+def ask_sentence(ask: Ask, words: Words) -> str:
+    """What is asked: for a window what is about to happen, for a target what is chosen and for what."""
+    what = str(ask.args[0]) if ask.args else ""
+    args: dict[str, object] = {str(place): each for place, each in enumerate(ask.args)}
+    if ask.kind == "react":
+        if what in ("attack", "ability", "assign"):
+            args["unit"] = unit_name(number_in(ask, 1))
+        if what == "attack":
+            target = number_in(ask, 2)
+            return words.say(
+                "ask", "react-attack" if target < THINGS else "react-thing", {**args, "target": unit_name(target)}
+            )
+        if what == "ability":
+            args["ability"] = ABILITIES[number_in(ask, 2)].id
+        if what == "assign":
+            args["symbol"] = SYMBOLS[number_in(ask, 2)]
+        return words.say("ask", f"react-{what}", args)
+    if ask.kind == "target" and what == "ability":
+        ability = ABILITIES[number_in(ask, 1)]
+        args |= {"ability": ability.id, "pick": ability.targets[number_in(ask, 2)].pick}
+        return words.say("ask", "target-ability", args)
+    return words.ask(ask)
+
+
+def number_in(ask: Ask, place: int) -> int:
+    number = ask.args[place]
+    assert isinstance(number, int)
+    return number

@@ -1,0 +1,164 @@
+"""How good a position of MOTBA looks for a seat: the fight as it will be when what was begun is carried out.
+
+Before the fight a seat has the cards it can field. In the fight an attack, an ability or a walk under way is played
+on, with everybody else passing, to the next point of rest; there fighters, places and dice are weighed.
+"""
+
+from typing import Final, final
+
+from motley.games.motba.mind.pools import potential
+from motley.games.motba.mind.prospects import prospect, public_prospect
+from motley.games.motba.mind.tactics import Picture, beyond, material, peace, position
+from motley.games.motba.rules.book import MotbaState
+from motley.games.motba.rules.frames import EFFECT, GO, Walk
+from motley.games.motba.rules.moves import NORTH, PASS, SPACE, STOP
+from motley.games.motba.rules.results import outcome_of
+from motley.kernel.core import Move
+
+SCALE: Final = 40.0
+BATTLE_WON: Final = 80.0
+STRONGEST: Final = 0.3
+AGGRESSION: Final = 1.3
+"""How much more it counts to hurt a rival than to be hurt."""
+
+WIDEST: Final = 12
+NARROW: Final = 6
+"""How many targets are tried: of the first choice, of a later one."""
+
+LONGEST_WAY: Final = 60
+"""No ability leads farther than this many answers."""
+
+
+def judgement(t: MotbaState) -> list[float]:
+    """One value per seat between 0 and 1; at the end it agrees with the result."""
+    if t.ended:
+        return outcome_of(t).returns()
+    return before_the_fight(t) if t.round == 0 else Outlook(WIDEST).values(t, False)
+
+
+def before_the_fight(t: MotbaState) -> list[float]:
+    own = [prospect(t, seat) for seat in range(t.seats)]
+    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)])
+
+
+def _weighed(t: MotbaState, own: list[float], shown: list[float]) -> list[float]:
+    """What each seat has of its own against what its rivals show."""
+    found: list[float] = []
+    for seat in range(t.seats):
+        rivals = [shown[other] for other in range(t.seats) if other != seat]
+        wins = [t.wins[other] for other in range(t.seats) if other != seat]
+        against = rivals[0]
+        if t.seats > 2:
+            against = (sum(rivals) / len(rivals) + STRONGEST * max(rivals)) / (1.0 + STRONGEST)
+        lead = own[seat] - AGGRESSION * against + BATTLE_WON * (t.wins[seat] - max(wins))
+        found.append(0.5 + 0.49 * lead / (abs(lead) + SCALE))
+    return found
+
+
+@final
+class Outlook:
+    """Plays a position on to its next point of rest: everybody passes, and whoever must choose chooses well."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def values(self, t: MotbaState, is_own: bool) -> list[float]:
+        """What the position is worth at rest. `is_own`: it may be played on here."""
+        for _ in range(LONGEST_WAY):
+            if t.ended:
+                return outcome_of(t).returns()
+            ask = t.open
+            assert ask is not None
+            kind = ask.kind
+            if kind == "react":
+                answer: Move = (PASS,)
+            elif kind in ("boost", "target") or (kind == "step" and _must_step(t)):
+                return self.best(t, ask.seats[0])
+            elif kind == "step" and not _is_free_walk(t):
+                answer = _likely_step(t)
+            else:
+                break
+            if not is_own:
+                t = t.copy()
+                is_own = True
+            t.apply(ask.seats[0], answer)
+        return at_rest(t)
+
+    def best(self, t: MotbaState, seat: int) -> list[float]:
+        """The values after the best of the answers for the seat that gives it."""
+        moves = t.moves(seat)
+        if len(moves) > self.width:
+            moves = _nearest(t, seat, moves, self.width)
+        deeper = Outlook(NARROW)
+        found: list[float] = []
+        for move in moves:
+            twin = t.copy()
+            twin.apply(seat, move)
+            values = deeper.values(twin, True)
+            if not found or values[seat] > found[seat]:
+                found = values
+        return found
+
+
+def at_rest(t: MotbaState) -> list[float]:
+    """A fight in which nothing is under way, or the next battle's beginning."""
+    if t.round == 0:
+        return before_the_fight(t)
+    picture = Picture(t)
+    calm = peace(t)
+    shown = [material(picture, seat) for seat in range(t.seats)]
+    own = [calm + shown[seat] + position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
+    return _weighed(t, own, shown)
+
+
+def _walk_of(t: MotbaState) -> Walk:
+    frame = t.stack[-1]
+    assert isinstance(frame, Walk)
+    return frame
+
+
+def _must_step(t: MotbaState) -> bool:
+    """A walk that was begun needs at least one step."""
+    walk = _walk_of(t)
+    return walk.reason == GO and walk.steps == 0
+
+
+def _is_free_walk(t: MotbaState) -> bool:
+    """A walk with the unit's own points: those left count where it stands."""
+    return _walk_of(t).reason != EFFECT
+
+
+def _likely_step(t: MotbaState) -> Move:
+    """Nearer to an enemy, or no farther."""
+    walk = _walk_of(t)
+    moves = t.moves(t.units[walk.unit].seat)
+    picture = Picture(t)
+    here = t.units[walk.unit].space
+    least = beyond(picture, walk.unit, here)
+    best: Move = (STOP,) if (STOP,) in moves else moves[0]
+    if least == 0 and (STOP,) in moves:
+        return best
+    for move in moves:
+        assert isinstance(move, tuple)
+        if move[0] == STOP:
+            continue
+        far = beyond(picture, walk.unit, t.neighbour(here, move[0] - NORTH))
+        if far < least:
+            least, best = far, move
+    return best
+
+
+def _nearest(t: MotbaState, seat: int, moves: list[Move], width: int) -> list[Move]:
+    """Of many spaces those next to enemies; of other choices the first."""
+    keyed: list[tuple[int, int]] = []
+    for place, move in enumerate(moves):
+        assert isinstance(move, tuple)
+        least = 0
+        if move[0] == SPACE:
+            least = 99
+            for unit in t.units:
+                if unit.alive and unit.seat != seat:
+                    least = min(least, t.distance(unit.space, move[1]))
+        keyed.append((least, place))
+    keyed.sort()
+    return [moves[place] for _, place in keyed[:width]]

@@ -1,0 +1,267 @@
+"""What a fight is worth to a seat: its fighters, and where they stand. What its dice can still do is in `pools`."""
+
+from typing import Final, final
+
+from motley.games.motba.mind.drafting import ability_points
+from motley.games.motba.mind.ways import FAR, ways_of
+from motley.games.motba.rules.battle.stats import has_static, holds, is_in_force, is_selected
+from motley.games.motba.rules.deck.arenas import GROUND, THING
+from motley.games.motba.rules.deck.cards import ABILITIES, CHARACTERS, passives_of
+from motley.games.motba.rules.deck.vocabulary import (
+    DEADLY,
+    DEFENSIVE,
+    HEALTH,
+    HEART,
+    HOURGLASS,
+    MELEE,
+    OFFENSIVE,
+    POISONOUS,
+    RANGE,
+    RANGED,
+    SPEED,
+)
+from motley.games.motba.rules.frames import Context
+from motley.games.motba.rules.state import Table, abilities_of
+
+STATS: Final = 6
+ALIVE: Final = 6.0
+KILL: Final = 5.0
+"""A rival's living fighter counts so much more: when it falls, the own ones stand far from the next enemy."""
+
+FRAIL: Final = 3.0
+"""A fighter of so much health left counts for half of its Power."""
+
+BLOCK: Final = 0.45
+IDLE_BLOCK: Final = 0.05
+POISON: Final = 2.2
+STUNNED: Final = 3.5
+ROOTED: Final = 1.0
+CHANGES: Final = [0.0, 0.6, 0.8, 1.0, 1.0, 0.4]
+"""A changed point of each stat; health counts as health, power also as part of the fighter."""
+
+PASSING: Final = 0.5
+"""The share of a change that will end."""
+
+CHARGE: Final = 0.5
+COIN_WORTH: Final = 0.8
+STAGE_WORTH: Final = 0.3
+STAGE: Final = 5
+MOST_COINS: Final = 15
+APPROACH: Final = 0.4
+FARTHEST: Final = 10
+REACH: Final = 0.4
+SHY: Final = 0.15
+TERROR: Final = 8
+"""What a shooter gives to be where nobody can come, by the Power of those who can."""
+
+SPENT: Final = 0.9
+STEP: Final = 0.03
+"""What a place within the unit's Movement Points counts, compared to standing there; a little less with each step."""
+
+CHARGES: Final = [CHARGE * ability_points(ability) for ability in ABILITIES]
+"""What each ability is worth when it is ready."""
+
+
+@final
+class Picture:
+    """A fight as it is judged: every unit's stats once, and the ways of the arena."""
+
+    def __init__(self, t: Table) -> None:
+        self.table = t
+        self.stats = profile(t)
+        self.ways = ways_of(t)
+        self.living = [number for number, unit in enumerate(t.units) if unit.alive]
+        self.hearts = [0] * len(t.units)
+        self.glasses = [0] * len(t.units)
+        self.coins = 0
+        for symbol, number in t.pending:
+            if symbol == HEART:
+                self.hearts[number] += 1
+            elif symbol == HOURGLASS:
+                self.glasses[number] += 1
+            else:
+                self.coins += 1
+
+    def of(self, number: int, which: int) -> int:
+        return self.stats[STATS * number + which]
+
+    def health(self, number: int) -> int:
+        """What will be left at the end of the turn: with what is about to be healed, without what poison takes."""
+        unit = self.table.units[number]
+        left = self.of(number, HEALTH) - unit.damage + self.hearts[number]
+        return left - unit.poison if unit.seat == self.table.active else left
+
+    def power(self, number: int) -> int:
+        return max(self.of(number, MELEE), self.of(number, RANGED))
+
+    def foes(self, seat: int) -> list[int]:
+        return [number for number in self.living if self.table.units[number].seat != seat]
+
+    def life(self, number: int, health: int) -> float:
+        """What a fighter is worth with so much health: it loses little by the first wounds, most by the last."""
+        if health <= 0:
+            return 0.0
+        slots = CHARACTERS[self.table.units[number].card].slots
+        whole = self.power(number) + 0.3 * slots
+        return ALIVE + health + whole * health / (health + FRAIL)
+
+    def walk(self, number: int, here: int, space: int) -> int:
+        """What it costs the unit to walk from here to there."""
+        if has_static(self.table, number, "fly"):
+            return self.table.distance(here, space)
+        return self.ways[here][space]
+
+
+def profile(t: Table) -> list[int]:
+    """The stats of all living units, as R18.7 has them, in one go."""
+    found = [0] * (STATS * len(t.units))
+    for number, unit in enumerate(t.units):
+        if unit.alive:
+            base = STATS * number
+            for which, n in enumerate(CHARACTERS[unit.card].stats):
+                found[base + which] = n
+            for which, n, _ in unit.changes:
+                found[base + which] += n
+    for index, place in t.auras:
+        if not is_in_force(t, index):
+            continue
+        source = t.sources[index]
+        entry = passives_of(source[3])[place]
+        context = Context(source[1], source[2])
+        if entry.needs and not holds(t, context, entry.needs):
+            continue
+        for number in range(len(t.units)):
+            if t.units[number].alive and is_selected(t, context, entry.to, number):
+                found[STATS * number + entry.stat] += entry.n
+    for number, unit in enumerate(t.units):
+        if unit.alive and t.terrain(unit.space) == OFFENSIVE:
+            found[STATS * number + MELEE] += 1
+            found[STATS * number + RANGE] += 1
+    return [max(0, n) for n in found]
+
+
+# What lies on the table
+def material(picture: Picture, seat: int) -> float:
+    """A seat's fighters and tokens, wherever they stand."""
+    t = picture.table
+    coins = t.special[seat] + (picture.coins if seat == t.active else 0)
+    coins = min(coins, MOST_COINS)
+    value = COIN_WORTH * coins + STAGE_WORTH * (coins // STAGE)
+    for number in t.living(seat):
+        unit = t.units[number]
+        value += picture.life(number, picture.health(number))
+        value += guard_worth(picture, number, unit.bp)
+        # What ends with the turn that is being played is a matter of this turn's dice alone.
+        over = 1 if seat == t.active else 0
+        value -= POISON * unit.poison + condition(unit.stunned - over, unit.rooted - over)
+        for which, n, ends in unit.changes:
+            if ends != over or ends == 0:
+                value += CHANGES[which] * n * (PASSING if ends else 1.0)
+        for slot, ability in enumerate(abilities_of(unit)):
+            tokens = min(ability.cooldown, unit.tokens[slot] + picture.glasses[number])
+            value += CHARGES[ability.number] * tokens / ability.cooldown
+    return value
+
+
+def condition(stunned: int, rooted: int) -> float:
+    """What Stunned and Rooted take for so many turns."""
+    value = 0.0
+    if stunned > 0:
+        value += STUNNED * (0.6 + 0.4 * stunned)
+    if rooted > 0:
+        value += ROOTED * (0.6 + 0.4 * rooted)
+    return value
+
+
+def threat(picture: Picture, number: int) -> int:
+    """The Power of all enemies that could attack this unit after one Movement die."""
+    t = picture.table
+    unit = t.units[number]
+    total = 0
+    for foe in picture.foes(unit.seat):
+        other = t.units[foe]
+        if other.stunned:
+            continue
+        distance = t.distance(other.space, unit.space)
+        legs = 0 if other.rooted else picture.of(foe, SPEED)
+        melee = picture.of(foe, MELEE) if distance <= 1 + legs else 0
+        ranged = picture.of(foe, RANGED) if distance <= picture.of(foe, RANGE) + legs else 0
+        total += max(melee, ranged)
+    return total
+
+
+def guard_worth(picture: Picture, number: int, bp: int) -> float:
+    """Block Points count where an attack is to be feared."""
+    if bp == 0:
+        return 0.0
+    return BLOCK * min(bp, threat(picture, number)) + IDLE_BLOCK * bp
+
+
+# Where the fighters stand
+def beyond(picture: Picture, number: int, here: int) -> int:
+    """The Movement Points it takes from here to bring an enemy into reach of the better weapon; 0 if one is."""
+    t = picture.table
+    unit = t.units[number]
+    melee, ranged, reach = picture.of(number, MELEE), picture.of(number, RANGED), picture.of(number, RANGE)
+    least = FAR
+    for foe in picture.foes(unit.seat):
+        space = t.units[foe].space
+        distance = t.distance(here, space)
+        walk = picture.walk(number, here, space)
+        if ranged > melee:
+            far = 1 if distance == 1 else (0 if distance <= reach else max(1, walk - reach))
+        elif ranged and 2 <= distance <= reach:
+            far = 0
+        else:
+            far = max(1, walk - max(1, reach if ranged else 1)) if distance > 1 else 0
+        least = min(least, far)
+    return least
+
+
+def strength_here(picture: Picture, number: int) -> int:
+    """The Power with which the unit could attack from where it stands."""
+    t = picture.table
+    unit = t.units[number]
+    best = 0
+    for foe in picture.foes(unit.seat):
+        best = max(best, power_at(picture, number, t.distance(unit.space, t.units[foe].space)))
+    return best
+
+
+def power_at(picture: Picture, number: int, distance: int) -> int:
+    if distance == 1:
+        return picture.of(number, MELEE)
+    return picture.of(number, RANGED) if 2 <= distance <= picture.of(number, RANGE) else 0
+
+
+def place_worth(picture: Picture, number: int, far: int, points: int) -> float:
+    """What it is worth to be so far from the enemy with so many Movement Points."""
+    if far == 0:
+        return REACH * strength_here(picture, number)
+    if points >= far:
+        return (SPENT - STEP * far) * REACH * picture.power(number)
+    return -APPROACH * (min(far, FARTHEST) - SPENT * points)
+
+
+def position(picture: Picture, seat: int) -> float:
+    """Near enough to fight, on good ground."""
+    t = picture.table
+    value = 0.0
+    for number in t.living(seat):
+        unit = t.units[number]
+        value += place_worth(picture, number, beyond(picture, number, unit.space), unit.mp)
+        if picture.of(number, RANGED) > picture.of(number, MELEE):
+            value -= SHY * min(threat(picture, number), TERROR)
+        terrain = t.terrain(unit.space)
+        if terrain == DEFENSIVE:
+            value += 0.3
+        elif terrain == POISONOUS:
+            value -= 1.8
+        elif terrain == DEADLY:
+            value -= 1.2 * (t.ground[unit.space] % GROUND)
+    return value - KILL * len(picture.foes(seat))
+
+
+def peace(t: Table) -> float:
+    """A very little for every obstacle that stands, so that nobody strikes one for nothing."""
+    return 0.002 * sum([thing % THING for thing in t.things if thing])

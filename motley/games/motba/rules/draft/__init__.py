@@ -1,0 +1,1 @@
+"""MOTBA before the fight: the season, the drafts, the hidden teams."""

@@ -1,0 +1,160 @@
+"""Motif as the registry finds it: where its rooms meet."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+from motley.games.motif.look import art, scene
+from motley.games.motif.mind import judge
+from motley.games.motif.rules.board import SIZES, board_of
+from motley.games.motif.rules.book import MotifState, fresh, state_of
+from motley.games.motif.rules.moves import COLOURS, index_of, move_of, read, written
+from motley.games.motif.rules.position import Parsed, position_text
+from motley.games.motif.rules.state import NOT_TOSSED
+from motley.kernel import (
+    Art,
+    Ask,
+    BadPosition,
+    BadSetup,
+    Choice,
+    Event,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+)
+
+EXAMPLE = (
+    "gold +c3 +c4 c3-b2 +d4 c4-d2 +b4 b2-c1 d4-b3 +e5 d2-a4 b4-d3 +e2 "
+    "c1-c2 b3-c3 e5-c5 a4-b2 d3-a1 e2-b4 c2-d4 c3-e3 c5-a3 b2-c3"
+)
+
+
+@final
+class Motif(Game):
+    """The game as the registry finds it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="motif",
+            title="Motif",
+            version=1,
+            traits=Traits(seats=(2,), chance=True, minutes=(10, 30)),
+            package=__package__,
+            options=(
+                Option("size", 5, values=SIZES),
+                Option("tokens", 3, low=1, high=6),
+                Option("first", "toss", values=("toss", *COLOURS)),
+                Option("press", 4, low=1, high=200),
+                Option("force", 8, low=1, high=200),
+                Option("stop", 12, low=1, high=200),
+            ),
+        )
+
+    def blank(self) -> MotifState:
+        return fresh(5, 3, "toss", 4, 8, 12)
+
+    def setup(self, seats: int, options: Options) -> MotifState:
+        return fresh(**options)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        stages = {name: options[name] for name in ("press", "force", "stop")}
+        if options["press"] <= options["force"] <= options["stop"]:
+            return None
+        return Refusal("T4", "stages", stages)
+
+    def bound(self, seats: int, options: Options) -> int:
+        """White tiles only vanish, and R8 lets few turns pass between two that colour one."""
+        turns = options["size"] ** 2 * min(options["stop"], options["force"] + 2)
+        tokens = options["tokens"]
+        return int(turns * tokens + seats * tokens + 1)
+
+    def width(self, seats: int, options: Options) -> int:
+        """With k tokens on an otherwise empty board: each to every free tile, and an add if one is in reserve."""
+        cells, tokens = options["size"] ** 2, options["tokens"]
+        return int(max((k + (k < tokens)) * (cells - k) for k in range(tokens + 1)))
+
+    def write(self, state: State, move: Move) -> str:
+        return written(move, size_of(state))
+
+    def read(self, state: State, text: str) -> Move:
+        assert isinstance(state, MotifState)
+        return read(text, size_of(state), bool(state.seat == NOT_TOSSED))
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, MotifState)
+        return position_text(state)
+
+    def position(self, text: str, options: Mapping[str, object] | None = None) -> MotifState:
+        """The position of a string; size and number of tokens follow from it, and must agree with given options."""
+        parsed = Parsed(text)
+        tokens = parsed.tokens_each()
+        given = {} if options is None else dict(options)
+        for name, found in (("size", parsed.size), ("tokens", tokens)):
+            if given.setdefault(name, found) != found:
+                raise BadPosition(f"the position has {name} {found}, the options say {given[name]}")
+        parsed.check_turn()
+        refusal = self.check(2, given)
+        if refusal is not None:
+            raise BadSetup(refusal, self.words.refusal(refusal))
+        complete = self.complete(given)
+        state = MotifState(board_of(parsed.size), tokens, complete["press"], complete["force"], complete["stop"])
+        parsed.fill(state)
+        if state.seat != NOT_TOSSED:
+            state.go_on()
+        return state
+
+    def index(self, state: State, move: Move, seat: int | None = None) -> int:
+        return index_of(move, size_of(state))
+
+    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
+        assert isinstance(state, MotifState)
+        return move_of(index, size_of(state), bool(state.seat == NOT_TOSSED))
+
+    def says(self, event: Event, seat: int | None) -> str:
+        if event.kind == "end" and event.args["winner"] is None:
+            return self.words.say("event", "end-draw", event.args)
+        return super().says(event, seat)
+
+    def ends(self, outcome: Outcome) -> str:
+        gold, black = outcome.scores
+        args: dict[str, object] = {"reason": outcome.reason, "g": gold, "b": black}
+        winners = outcome.winners()
+        if len(winners) > 1:
+            return self.words.say("reason", "draw", args)
+        return self.words.say("reason", "won", {**args, "winner": self.words.name("seat", winners[0])})
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene.scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return scene.choices_of(view, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return scene.preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return scene.why_not(view, ask, keys)
+
+    def art(self) -> Art:
+        return art.ART
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotifState)
+        return judge.judged(state)
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return judge.gains(state_of(view), moves)
+
+    def example(self) -> list[str]:
+        return EXAMPLE.split()
+
+
+def size_of(state: State) -> int:
+    assert isinstance(state, MotifState)
+    return int(state.size)

@@ -1,0 +1,1 @@
+"""How Motif looks and is pointed at."""

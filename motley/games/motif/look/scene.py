@@ -1,0 +1,455 @@
+"""How a view looks, and how to point at moves.
+
+A token is added by pointing at a tile; it is moved by pointing at it and then at a tile.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motif.rules.board import FILES, count, listed
+from motley.games.motif.rules.book import MotifState, state_of
+from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name
+from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
+
+LETTERS = {"w": "white", "g": "gold", "b": "black"}
+SHAPES = ("circle", "diamond")
+SEAT_COLOURS = ("#D6A21E", "#26262C")
+LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
+QUIET_SHOWN = 2
+
+MARGIN = 0.62
+TOP = 1.42
+BAR_Y = -0.66
+BAR_HALF = 0.2
+PLATE_Y = -1.1
+DISH_STEP = 0.9
+DISH_HIGH = 1.1
+TILE = 0.96
+TOKEN = 0.78
+
+
+def scene_of(view: dict[str, Any], words: Words) -> Scene:
+    """The table: the board with the count above it, and a reserve for each seat."""
+    state = state_of(view)
+    size = view["size"]
+    box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
+    pieces = [
+        *tray(size),
+        *bar(state, words),
+        *plate(state, words),
+        *edge(size),
+        *tiles(view, words),
+        *trail(view),
+        *tokens(state, view, words),
+    ]
+    board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS)
+    reserves = [reserve(view, seat, words) for seat in (0, 1)]
+    return Scene([board, *reserves], [seat_card(state, seat, words) for seat in (0, 1)], status(state, words))
+
+
+def centre(cell: int, size: int) -> tuple[float, float]:
+    """Where a tile lies: a1 is at the bottom left."""
+    return (cell % size + 0.5, size - cell // size - 0.5)
+
+
+def rounded(left: float, top: float, right: float, bottom: float, radius: float) -> str:
+    """The path of a rectangle with round corners."""
+    r, wide, high = radius, right - left - 2 * radius, bottom - top - 2 * radius
+    return (
+        f"M{left + r:.3f} {top:.3f}h{wide:.3f}a{r} {r} 0 0 1 {r} {r}v{high:.3f}a{r} {r} 0 0 1 {-r} {r}"
+        f"h{-wide:.3f}a{r} {r} 0 0 1 {-r} {-r}v{-high:.3f}a{r} {r} 0 0 1 {r} {-r}z"
+    )
+
+
+def tray(size: int) -> list[Piece]:
+    """The walnut tray, the well in which the tiles lie and the slot of the bar."""
+    middle = (size / 2, size / 2)
+    outer = rounded(-MARGIN + 0.05, -TOP + 0.05, size + MARGIN - 0.05, size + MARGIN - 0.05, 0.26)
+    lip = rounded(-MARGIN + 0.1, -TOP + 0.1, size + MARGIN - 0.1, size + MARGIN - 0.1, 0.22)
+    well = rounded(-0.09, -0.09, size + 0.09, size + 0.09, 0.15)
+    slot = rounded(-0.05, BAR_Y - BAR_HALF - 0.05, size + 0.05, BAR_Y + BAR_HALF + 0.05, 0.1)
+    parts = (("tray", outer), ("lip", lip), ("well", well), ("ledge", well), ("slot", slot), ("slot-ledge", slot))
+    styles = {"slot": "well", "slot-ledge": "ledge"}
+    return [Piece(key, at=middle, layer="tray", path=path, style=styles.get(key, key)) for key, path in parts]
+
+
+def bar(state: MotifState, words: Words) -> list[Piece]:
+    """Tug of war: gold from the left, black from the right, what is left white between; past the mark wins."""
+    size, cells = int(state.size), int(state.board.cells)
+    gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
+    white = cells - gold - black
+    spans = {"gold": (0, gold), "white": (gold, gold + white), "black": (gold + white, cells)}
+    found: list[Piece] = []
+    for colour, (start, end) in spans.items():
+        found += segment(colour, start * size / cells, end * size / cells)
+    ticks = "".join(f"M{tick * size / cells:.3f} {BAR_Y - BAR_HALF:.3f}v{2 * BAR_HALF:.3f}" for tick in range(1, cells))
+    found.append(Piece("bar:ticks", at=(size / 2, BAR_Y), layer="bar", path=ticks, style="bar-ticks"))
+    if white * size / cells > 0.3:
+        middle = ((spans["white"][0] + spans["white"][1]) * size / cells / 2, BAR_Y)
+        found.append(writing("count:white", middle, str(white), 0.52, "on-white"))
+    found.append(writing("count:gold", (-0.33, BAR_Y), str(gold), 0.56, "on-gold"))
+    found.append(writing("count:black", (size + 0.33, BAR_Y), str(black), 0.56, "on-black"))
+    return found + majority_mark(gold, white, black, size, words)
+
+
+def segment(colour: str, left: float, right: float) -> list[Piece]:
+    """A stretch of the bar in its colour and, for those who do not see it, in its texture."""
+    width = max(right - left, 0.0)
+    radius = min(0.06, width / 2)
+    inset = min(0.006, width / 2)
+    path = rounded(left + inset, BAR_Y - BAR_HALF, right - inset, BAR_Y + BAR_HALF, max(radius - inset, 0.0))
+    middle = ((left + right) / 2, BAR_Y)
+    found = [Piece(f"bar:{colour}", at=middle, layer="bar", path=path, style=f"bar-{colour}")]
+    texture = {"gold": "hatch", "black": "lozenges"}.get(colour)
+    if texture is not None:
+        found.append(Piece(f"bar:{texture}", at=middle, layer="bar", path=path, style=f"bar-{texture}"))
+    return found
+
+
+def majority_mark(gold: int, white: int, black: int, size: int, words: Words) -> list[Piece]:
+    """Two arrowheads in the middle of the bar, and how many tiles that is."""
+    most = (size * size + 1) // 2
+    args = {"g": gold, "b": black, "w": white, "m": most, "all": size * size}
+    half, top, bottom = size / 2, BAR_Y - BAR_HALF, BAR_Y + BAR_HALF
+    path = (
+        f"M{half - 0.1:.3f} {top - 0.1:.3f}h.2L{half:.3f} {top + 0.06:.3f}z"
+        f"M{half - 0.1:.3f} {bottom + 0.1:.3f}h.2L{half:.3f} {bottom - 0.06:.3f}z"
+    )
+    label = words.say("scene", "bar", args)
+    return [
+        Piece("bar:mark", at=(half, BAR_Y), layer="bar", path=path, style="bar-mark", label=label),
+        writing("bar:majority", (half, top - 0.24), str(most), 0.46, "engraved"),
+    ]
+
+
+def edge(size: int) -> list[Piece]:
+    """Letters below, numbers at the left."""
+    files = [writing(f"file:{FILES[at]}", (at + 0.5, size + 0.33), FILES[at], 0.54, "engraved") for at in range(size)]
+    ranks = [writing(f"rank:{at + 1}", (-0.33, size - at - 0.5), str(at + 1), 0.54, "engraved") for at in range(size)]
+    return files + ranks
+
+
+def writing(key: str, at: tuple[float, float], text: str, size: float, style: str) -> Piece:
+    """Letters on the wood. A terminal, which has no room beside its grid, shows those of the edge only."""
+    return Piece(
+        key, None if key[:4] in ("file", "rank") else "none", at, size=size, layer="edge", text=text, style=style
+    )
+
+
+def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
+    size = view["size"]
+    last = {*view["last"][0], *view["last"][1]}
+    found: list[Piece] = []
+    for cell, letter in enumerate(view["tiles"]):
+        colour = LETTERS[letter]
+        name = tile_name(cell, size)
+        found.append(
+            Piece(
+                f"tile:{name}",
+                art=f"tile-{colour}",
+                at=centre(cell, size),
+                size=TILE,
+                layer="tiles",
+                label=words.say("scene", "tile", {"tile": name, "colour": colour}),
+                marks=("last",) if cell in last else (),
+                style=colour,
+            )
+        )
+    return found
+
+
+def trail(view: dict[str, Any]) -> list[Piece]:
+    """The latest turn of each side: brackets where it landed, a dotted ring where it came from.
+
+    Before the mover has begun a new turn, what marks the last one is faint: the other side's turn is the news.
+    """
+    size = view["size"]
+    traces: dict[str, int] = {}
+    for seat in (0, 1):
+        for cell in view["last"][seat]:
+            traces[f"last:{tile_name(cell, size)}"] = seat
+        for cell in {*view["left"][seat]} - {*view["places"][0], *view["places"][1]}:
+            traces[f"left:{tile_name(cell, size)}"] = seat
+    is_waiting = not {"a", "m"} & {*view["flags"]}
+    found: list[Piece] = []
+    for key, seat in sorted(traces.items()):
+        kind, _, name = key.partition(":")
+        cell = tile_cell(name, size)
+        assert cell is not None
+        marks = ("old",) if is_waiting and seat == view["seat"] else ()
+        found.append(Piece(key, kind, centre(cell, size), size=TILE, layer="trail", marks=marks))
+    return found
+
+
+def tokens(state: MotifState, view: dict[str, Any], words: Words) -> list[Piece]:
+    """The tokens on the board. A token keeps its key as long as the game lasts, so it can be followed."""
+    found: list[Piece] = []
+    for seat in (0, 1):
+        for slot, cell in enumerate(view["places"][seat]):
+            is_done = seat == view["seat"] and cell not in view["ready"]
+            found.append(
+                Piece(
+                    f"token:{COLOURS[seat]}:{slot}",
+                    art=f"token-{COLOURS[seat]}{'-done' if is_done else ''}",
+                    at=centre(cell, view["size"]),
+                    size=TOKEN,
+                    layer="tokens",
+                    label=token_label(state, view, seat, cell, words),
+                    marks=("done",) if is_done else (),
+                    parent=f"tile:{tile_name(cell, view['size'])}",
+                )
+            )
+    return found
+
+
+def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, words: Words) -> str:
+    """Like "c3, black tile, your token, not yet moved"."""
+    colour = COLOURS[seat]
+    key = "token-yours" if view["you"] == seat else "token-theirs"
+    label = words.say("scene", key, {"tile": tile_name(cell, view["size"]), "colour": colour, "owner": colour})
+    if seat == view["seat"]:
+        if cell in view["ready"]:
+            label += words.say("scene", "ready")
+        else:
+            label += words.say("scene", "added" if state.is_added(cell) else "done")
+    if not state.board.beside(state.board.bit(cell)) & state.free_tiles():
+        label += words.say("scene", "blocked")
+    return label
+
+
+def reserve(view: dict[str, Any], seat: int, words: Words) -> Area:
+    """A dish with a hollow for each token of a seat; those still in it are the reserve."""
+    colour = COLOURS[seat]
+    total, left = view["tokens"], view["reserve"][seat]
+    wide = DISH_STEP * total + 0.3
+    path = rounded(0.03, 0.03, wide - 0.03, DISH_HIGH - 0.03, 0.24)
+    spots = [(0.15 + DISH_STEP * (slot + 0.5), DISH_HIGH / 2) for slot in range(total)]
+    dish = [
+        Piece(f"dish:{colour}", at=(wide / 2, DISH_HIGH / 2), layer="tray", path=path, style="tray"),
+        *(Piece(f"hollow:{colour}:{slot}", "hollow", at, size=0.82, layer="bar") for slot, at in enumerate(spots)),
+    ]
+    label = words.say("scene", "reserve-token", {"colour": colour})
+    pieces = [
+        Piece(f"token:{colour}:{slot}", f"token-{colour}", spots[slot], size=TOKEN, layer="tokens", label=label)
+        for slot in range(total - left, total)
+    ]
+    title = words.say("scene", "reserve", {"colour": colour})
+    box = (0.0, 0.0, wide, DISH_HIGH)
+    return Area(f"reserve:{colour}", title, "pool", box, dish + pieces, owner=seat, layers=LAYERS)
+
+
+def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
+    name = words.name("seat", seat)
+    counters = [
+        (words.say("scene", "tiles"), int(count(state.tiles_of(seat)))),
+        (words.say("scene", "in-reserve"), state.reserve_of(seat)),
+    ]
+    outcome = state.outcome()
+    line = ""
+    if outcome is not None:
+        winners = outcome.winners()
+        line = words.say("scene", "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser")
+    return SeatCard(seat, name, name[0], SHAPES[seat], SEAT_COLOURS[seat], counters, line)
+
+
+def status(state: MotifState, words: Words) -> list[str]:
+    """What there is to know besides the board: whose turn, what is left of it, and how near R8 is."""
+    if state.ending:
+        return []
+    if state.seat < 0:
+        return [words.say("scene", "tossing")]
+    still = words.say("scene", "still", {"n": int(count(state.ready))})
+    lines = [words.say("scene", "to-move", {"colour": COLOURS[state.seat]}), still]
+    lines.append(words.say("scene", f"add-{adding(state)}"))
+    stage, args = next_stage(state)
+    if stage:
+        lines.append(words.say("scene", f"quiet-{stage}", args))
+    rule = binding(state)
+    if rule is not None:
+        lines.append(words.say("scene", rule))
+    return lines
+
+
+def adding(state: MotifState) -> str:
+    """How the add of this turn stands."""
+    if state.is_added_this_turn():
+        return "done"
+    if state.own_reserve == 0:
+        return "none"
+    return "open" if state.add_tiles() else "later"
+
+
+def next_stage(state: MotifState) -> tuple[str, dict[str, object]]:
+    """From two quiet turns on: the stage of R8 that comes next, how many turns there were and when it comes."""
+    quiet = int(state.quiet)
+    if quiet < QUIET_SHOWN:
+        return "", {}
+    thresholds = (("press", int(state.press)), ("force", int(state.force)), ("stop", int(state.stop)))
+    stage, at = next(((stage, at) for stage, at in thresholds if at > quiet), thresholds[-1])
+    return stage, {"q": quiet, "at": at}
+
+
+def plate(state: MotifState, words: Words) -> list[Piece]:
+    """Engraved above the bar, so that it is seen wherever the board is: what is left of the turn, and the counter."""
+    if state.ending or state.seat < 0:
+        return []
+    size = int(state.size)
+    left = words.say("scene", f"plate-{adding(state)}", {"n": int(count(state.ready))})
+    stage, args = next_stage(state)
+    found = [engraving("plate:turn", size * 0.22, left, size)]
+    if stage:
+        right = words.say("scene", f"plate-{stage}", args)
+        found.append(engraving("plate:quiet", size * 0.78, right, size))
+    return found
+
+
+def engraving(key: str, x: float, text: str, size: int) -> Piece:
+    """A line beside the majority, small enough for its half of the tray."""
+    room = size / 2 - 0.1
+    height = min(0.23, room / (0.52 * len(text)))
+    return Piece(key, "none", (x, PLATE_Y), size=(room, 2 * height), layer="edge", text=text, style="engraved")
+
+
+def binding(state: MotifState) -> str | None:
+    """Which stage of R8 restricts the next move, if any does."""
+    kept = state.kept(state.targets())
+    if kept == state.board.full:
+        return None
+    return "must-white" if kept == state.white_tiles() else "must-change"
+
+
+def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> list[Choice]:
+    """An add is one tile; a move is a token and then a tile."""
+    size = view["size"]
+    own = view["seat"]
+    if own is None:
+        return [
+            Choice(side, (), words.say("move", "toss", {"colour": COLOURS[side]}), button=COLOURS[side])
+            for side in moves
+            if isinstance(side, int)
+        ]
+    slots = {cell: slot for slot, cell in enumerate(view["places"][own])}
+    found: list[Choice] = []
+    for move in moves:
+        assert isinstance(move, tuple)
+        origin, to = move
+        tile = tile_name(to, size)
+        old = LETTERS[view["tiles"][to]]
+        if origin is None:
+            sentence = words.say("move", "add", {"tile": tile, "old": old})
+            found.append(Choice(move, ((f"tile:{tile}",),), sentence, group=words.say("move", "group-add")))
+            continue
+        start = tile_name(origin, size)
+        steps = ((f"token:{COLOURS[own]}:{slots[origin]}",), (f"tile:{tile}",))
+        sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
+        found.append(Choice(move, steps, sentence, group=words.say("move", "group-move", {"from": start})))
+    return found
+
+
+def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
+    """The token where it would stand, the tile that would turn, whom it shuts in, and whether it ends the game."""
+    if not isinstance(move, tuple):
+        return Preview()
+    state = state_of(view)
+    to: int = move[1]
+    size, seat = view["size"], view["seat"]
+    name, colour = tile_name(to, size), COLOURS[seat]
+    old = LETTERS[view["tiles"][to]]
+    after = state.copy()
+    after.apply(seat, move)
+    gold, black = int(count(after.tiles_of(0))), int(count(after.tiles_of(1)))
+    ghosts = [Piece("ghost:token", f"token-{colour}", centre(to, size), size=TOKEN, layer="tokens")]
+    marks: dict[str, Sequence[str]] = {}
+    if move[0] is not None:
+        marks[f"token:{colour}:{view['places'][seat].index(move[0])}"] = ("leaving",)
+    if old == colour:
+        lines = [("info", words.say("preview", "keeps", {"tile": name, "colour": colour}))]
+    else:
+        args = {"tile": name, "old": old, "colour": colour, "g": gold, "b": black}
+        lines = [("info", words.say("preview", "turns", args))]
+        marks[f"tile:{name}"] = ("turns",)
+        ghosts.insert(0, Piece("ghost:tile", f"tile-{colour}", centre(to, size), size=TILE, layer="tiles"))
+    lines += shut_in_lines(state, move, words)
+    if after.ending and int(count(after.white_tiles())) == 0:
+        mine, theirs = (gold, black) if seat == 0 else (black, gold)
+        key, tone = ("wins", "good") if mine > theirs else ("loses", "warn")
+        lines.append((tone, words.say("preview", key, {"a": mine, "b": theirs})))
+    return Preview(ghosts, marks, lines)
+
+
+def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[str, str]]:
+    """Tokens that would have no free neighbour any more."""
+    assert isinstance(move, tuple)
+    origin, to = move
+    free = state.free_tiles()
+    then = free & ~state.board.bit(to) | (0 if origin is None else state.board.bit(origin))
+    near, near_then = state.board.beside(free), state.board.beside(then)
+    lines: list[tuple[str, str]] = []
+    own = state.ready & ~(0 if origin is None else state.board.bit(origin)) & near & ~near_then
+    foe = state.foe_tokens & near & ~near_then
+    size = int(state.size)
+    if own:
+        names = [tile_name(cell, size) for cell in listed(own)]
+        key = "shuts-in" if origin is None else "shuts-in-move"
+        lines.append(("warn", words.say("preview", key, {"tiles": names})))
+    if foe:
+        names = [tile_name(cell, size) for cell in listed(foe)]
+        owner = COLOURS[1 - state.seat]
+        lines.append(("good", words.say("preview", "traps", {"owner": owner, "tiles": names})))
+    return lines
+
+
+def why_not(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+    """The rule that keeps these pieces from making a move."""
+    state = state_of(view)
+    seat = ask.seats[0]
+    if seat < 0:
+        return Refusal("R2.3", "coin")
+    cells = [cell_of(view, key) for key in keys]
+    last = keys[-1] if keys else ""
+    if last.startswith("token:") and cells[-1] is None:
+        return why_not_reserve(state, seat, last)
+    if len(cells) > 1 and cells[-2] is not None and cells[-1] is not None and keys[-2].startswith("token:"):
+        return refused(state, seat, (cells[-2], cells[-1]))
+    if cells and cells[-1] is not None:
+        if last.startswith("token:"):
+            return why_not_token(state, seat, cells[-1])
+        return refused(state, seat, (None, cells[-1]))
+    return Refusal("R3.1", "pick-token")
+
+
+def why_not_reserve(state: MotifState, seat: int, key: str) -> Refusal:
+    if not key.startswith(f"token:{COLOURS[seat]}:"):
+        return Refusal("R3.4", "not-yours-reserve")
+    if state.add_tiles():
+        return Refusal("R6.2", "add-tile")
+    return refused(state, seat, (None, listed(state.free_tiles())[0]))
+
+
+def why_not_token(state: MotifState, seat: int, cell: int) -> Refusal:
+    """Why a token cannot be picked up at all, or (if it can) that a tile is wanted next."""
+    if not state.ready & state.board.bit(cell):
+        return refused(state, seat, (cell, listed(state.free_tiles())[0]))
+    reach = state.reach(cell)
+    if not reach:
+        return Refusal("R3.6", "shut-in", {"tile": tile_name(cell, int(state.size))})
+    if reach & state.kept(state.targets()):
+        return Refusal("R4.1", "pick-tile")
+    return state.reason_of_stalemate()
+
+
+def refused(state: MotifState, seat: int, move: Move) -> Refusal:
+    """Why a move is refused; for a legal one, how moves are pointed at."""
+    return state.refusal(seat, move) or Refusal("R3.1", "pick-token")
+
+
+def cell_of(view: dict[str, Any], key: str) -> int | None:
+    """The cell that a key of the board stands for; None for the reserve and everything else."""
+    kind, _, rest = key.partition(":")
+    if kind in ("tile", "last", "left"):
+        return tile_cell(rest, view["size"])
+    colour, _, slot = rest.partition(":")
+    if kind == "token" and colour in COLOURS and slot.isdigit():
+        places: list[int] = view["places"][COLOURS.index(colour)]
+        return places[int(slot)] if int(slot) < len(places) else None
+    return None

@@ -1,0 +1,138 @@
+"""Motora as the registry finds it: where its rooms meet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motora.look.art import art
+from motley.games.motora.look.choices import choices_of, preview_of, refusal_of
+from motley.games.motora.look.scene import scene_of
+from motley.games.motora.mind.beginner import first_sight
+from motley.games.motora.mind.judge import judgement
+from motley.games.motora.rules import moves as notation
+from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.cards import CARDS, EVENTS
+from motley.games.motora.rules.setup import NEEDED
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
+from motley.kernel.data import read_toml
+
+
+class Motora(Game):
+    """Survival for 2 to 6 tribes."""
+
+    def __init__(self) -> None:
+        traits = Traits((2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(30, 120))
+        options = (
+            Option("layout", "random", ("random", "first_landing")),
+            Option("first", "roll", ("roll", "0", "1", "2", "3", "4", "5")),
+            Option("island", "full", ("full", "gentle")),
+            Option("idols", "book", ("book", "fewer", "more")),
+            Option("hands", "closed", ("closed", "open")),
+            Option("max_rounds", 24, (12, 18, 24, 36)),
+        )
+        super().__init__("motora", "Motora", 1, traits, __package__, options)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        first = options["first"]
+        if first != "roll" and int(first) >= seats:
+            return Refusal("R2.2", "no-such-first", {"first": first, "seats": seats})
+        return None
+
+    def blank(self) -> State:
+        return MotoraState(2)
+
+    def setup(self, seats: int, options: Options) -> State:
+        state = MotoraState(seats)
+        state.is_random = options["layout"] == "random"
+        state.fixed_first = -1 if options["first"] == "roll" else int(options["first"])
+        state.gentle = options["island"] == "gentle"
+        state.hands_open = options["hands"] == "open"
+        state.max_rounds = options["max_rounds"]
+        change = {"book": 0, "fewer": -1, "more": 1}[options["idols"]]
+        state.needed = max(2, NEEDED[seats] + change)
+        state.begin()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        return 60 + 2500 * int(options["max_rounds"])
+
+    def width(self, seats: int, options: Options) -> int:
+        return 320
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotoraState)
+        return judgement(state)
+
+    def judges_hidden(self) -> bool:
+        return False
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return first_sight(view, ask, moves)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys, self.words)
+
+    def ends(self, outcome: Outcome) -> str:
+        winners = list(outcome.winners())
+        shared = "-shared" if outcome.reason == "round_cap" and len(winners) > 1 else ""
+        return self.words.say("reason", outcome.reason + shared, {"winners": winners})
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length, and how it ended."""
+        assert isinstance(state, MotoraState)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "idols"): float(state.reason_ended == "idols"),
+            self.words.say("measure", "cap"): float(state.reason_ended == "round_cap"),
+        }
+
+    def art(self) -> Art:
+        return art()
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        tribes = read_toml(self.package, "content/tribes.toml")["tribe"]
+        cards = {card.id: card.name for card in CARDS}
+        events = {card.id: card.name for card in EVENTS}
+        return {
+            "seat": {str(seat): tribe["name"] for seat, tribe in enumerate(tribes)},
+            "cell": {str(cell): name for cell, name in enumerate(NAMES)},
+            "tile": {**{tile.id: tile.name for tile in TILES}, "bare": "Bare ground"},
+            "village": {kind.id: kind.name for kind in VILLAGES},
+            "card": cards,
+            "event": events,
+            "event-text": {card.id: card.text for card in EVENTS},
+            "foe": {**cards, **events},
+        }
+
+    def write(self, state: State, move: Move) -> str:
+        return notation.written(move)
+
+    def read(self, state: State, text: str) -> Move:
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return notation.read(ask.kind, text)

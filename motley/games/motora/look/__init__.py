@@ -1,0 +1,1 @@
+"""How Motora looks and is pointed at."""

@@ -1,0 +1,340 @@
+"""How to point at the moves of Motora, what they would do, and why others are not possible."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motora.mind.judge import planned
+from motley.games.motora.rules.actions import amount_of, fish_amount
+from motley.games.motora.rules.board import CELL_NUMBERS, CELLS, NAMES, TILES, TRACK_OF, VILLAGES
+from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
+from motley.games.motora.rules.combat import bonus_of
+from motley.games.motora.rules.known import table_of
+from motley.games.motora.rules.moves import (
+    ATTACH,
+    CARRY,
+    CELL,
+    CLASS,
+    CLASSES,
+    EAT,
+    FISH,
+    GATHER,
+    HIGH,
+    KEEP,
+    LOW,
+    MEMBER,
+    MOURN,
+    PLAY,
+    RAID,
+    RAID_NONE,
+    RAIDS,
+    RECRUIT,
+    SACRIFICE,
+    SEAT,
+    SHRINE,
+    SHRINES,
+    STEP,
+    TAKE,
+)
+from motley.games.motora.rules.placement import cost_to
+from motley.games.motora.rules.state import ACTIVE, Table
+from motley.games.motora.rules.upkeep import needs_of
+from motley.kernel import Ask, Choice, Move, Preview, Refusal, Words
+
+# Chance to win a fight (ties rolled again) by bonus difference -2 to +3, with 0, 1, 2 rerolls more than the rival.
+ODDS = {-2: (27, 41, 52), -1: (38, 54, 65), 0: (50, 67, 77), 1: (62, 78, 86), 2: (74, 86, 92), 3: (83, 92, 96)}
+
+
+def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
+    t = table_of(view)
+    seat = ask.seats[0]
+    return [_choice(view, t, ask, seat, move, words) for move in moves if isinstance(move, tuple)]
+
+
+def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    code = move[0]
+    if code == CELL:
+        return _cell_choice(view, t, ask, seat, move, words)
+    if code in (ATTACH, PLAY):
+        return _card_choice(view, seat, move, words)
+    if code in (EAT, SACRIFICE):
+        key = "eat" if code == EAT else "knife"
+        sentence = words.say("move", key, {"seat": move[1]})
+        return Choice(move, ((f"prisoner:{seat}:{move[1]}",),), sentence, final=code == EAT)
+    if code in (GATHER, FISH, CARRY, RECRUIT):
+        return _action_choice(t, seat, move, words)
+    if code in (RAID, TAKE):
+        return _raid_choice(t, ask, seat, move, words)
+    if code in (HIGH, LOW):
+        which = "hi" if code == HIGH else "lo"
+        return Choice(move, ((f"die:{seat}:{which}",),), words.say("move", which), final=True)
+    if code == SHRINE:
+        sentence = words.say("move", "shrine", {"shrine": move[1]})
+        return Choice(move, ((f"shrine:{seat}:{SHRINES[move[1]]}",),), sentence)
+    if code == MOURN:
+        steps = ((f"lane:{seat}:{CLASSES[move[1]]}",), (f"shrine:{seat}:{SHRINES[move[2]]}",))
+        return Choice(move, steps, words.say("move", "mourn", {"class": move[1], "shrine": move[2]}))
+    if code in (SEAT, STEP, CLASS, MEMBER):
+        return _target_choice(t, ask, seat, move, words)
+    key = "keep" if code == KEEP else ("pass" if ask.kind == "use" else "done")
+    return Choice(move, (), words.say("move", key), button=words.say("button", key), final=code == KEEP)
+
+
+def _cell_choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    cell = move[1]
+    name = NAMES[cell]
+    steps = ((f"cell:{name}",),)
+    if ask.kind == "village":
+        sentence = words.say("move", "village", {"cell": name, "kind": VILLAGES[t.kinds[cell]].id})
+    elif ask.kind == "place":
+        cost = cost_to(t, seat, cell)
+        sentence = words.say("move", "place-cost" if cost else "place", {"cell": name, "cost": cost})
+    else:
+        sentence = words.say("move", "fight" if ask.kind == "fight" else "target-cell", {"cell": name})
+    group = words.say("scene", "row-of", {"n": name[1]}) if ask.kind == "place" else None
+    return Choice(move, steps, sentence, group=group)
+
+
+def _card_choice(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    name = CARDS[move[1]].id
+    held = view["hands"][seat]
+    attached = list(view["attached"])
+    keys: list[str] = []
+    for place, slot in enumerate(held):
+        if slot["card"] != name or slot["bearer"]:
+            continue
+        if name in attached:
+            attached.remove(name)
+            continue
+        keys.append(f"hand:{place}")
+    kind = "attach" if move[0] == ATTACH else "play"
+    is_final = kind == "play" and not CARDS[move[1]].target
+    return Choice(move, (tuple(keys),), words.say("move", kind, {"card": name}), final=is_final)
+
+
+def _alike(t: Table, seat: int, member: int, but: int = 0) -> tuple[str, ...]:
+    """Any of the alike members on a tile will do."""
+    cell = t.place_of(seat, member)
+    for kind in t.kinds_of(seat, t.members_at(seat, cell)):
+        if member in kind:
+            return tuple(f"m:{seat}:{each}" for each in kind)
+    return (f"m:{seat}:{member}",)
+
+
+def _action_choice(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    code, member = move[0], move[1]
+    cell = t.place_of(seat, member)
+    told: dict[str, object] = {"member": member, "cell": NAMES[cell]}
+    first = _alike(t, seat, member)
+    if code == GATHER:
+        tile = TILES[t.tiles[cell]]
+        if tile.group in ("temple", "hut"):
+            sentence = words.say("move", "card", told)
+        elif move[2] < 0:
+            sentence = words.say("move", "gather", told)
+        else:
+            sentence = words.say("move", "gather-of", {**told, "resource": move[2]})
+        return Choice(move, (first, (f"cell:{NAMES[cell]}",)), sentence, final=tile.boars or not tile.gives)
+    if code == FISH:
+        spot = t.shore.fishing[cell][0] if move[2] < 0 else move[2]
+        sentence = words.say("move", "fish" if move[2] < 0 else "fish-at", {**told, "spot": NAMES[spot]})
+        return Choice(move, (first, (f"cell:{NAMES[spot]}",)), sentence)
+    if code == CARRY:
+        end = f"cell:{NAMES[move[3]]}"
+        sentence = words.say(
+            "move", "carry-two" if move[2] else "carry", {**told, "other": move[2], "to": NAMES[move[3]]}
+        )
+        if move[2]:
+            return Choice(move, ((f"m:{seat}:{member}",), (f"m:{seat}:{move[2]}",), (end,)), sentence)
+        return Choice(move, (first, (end,)), sentence)
+    sentence = words.say("move", "recruit" if move[2] else "recruit-one", {**told, "other": move[2]})
+    last = f"m:{seat}:{move[2]}" if move[2] else f"cell:{NAMES[cell]}"
+    return Choice(move, ((f"m:{seat}:{member}",), (last,)), sentence)
+
+
+def _raid_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    cell = ask.args[0]
+    assert isinstance(cell, int)
+    victim = t.owner_of(cell)
+    if move[0] == TAKE:
+        told = {"shrine": move[1], "cell": NAMES[move[2]]}
+        steps = ((f"shrine:{victim}:{SHRINES[move[1]]}",), (f"cell:{NAMES[move[2]]}",))
+        return Choice(move, steps, words.say("move", "raid-idol", told))
+    name = RAIDS[move[1]]
+    sentence = words.say("move", f"raid-{name}")
+    if move[1] < 3:
+        return Choice(move, ((f"stock:{victim}:{name}",),), sentence, final=True)
+    return Choice(move, (), sentence, button=words.say("button", f"raid-{name}"), final=move[1] != RAID_NONE)
+
+
+def _target_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
+    code = move[0]
+    if code == SEAT:
+        return Choice(move, ((f"board:{move[1]}",),), words.say("move", "target-seat", {"seat": move[1]}))
+    if code == STEP:
+        start, end = NAMES[move[1]], NAMES[move[2]]
+        sentence = words.say("move", "target-step", {"from": start, "to": end})
+        return Choice(move, ((f"idol:{start}",), (f"cell:{end}",)), sentence)
+    if code == CLASS:
+        steps = ((f"lane:{seat}:{CLASSES[move[1]]}",),)
+        return Choice(move, steps, words.say("move", "target-class", {"class": move[1]}))
+    cell = t.place_of(seat, move[1])
+    key = "casualty" if ask.kind == "casualty" else "target-member"
+    where = NAMES[cell] if cell < CELLS else "?"
+    return Choice(move, ((f"m:{seat}:{move[1]}",),), words.say("move", key, {"member": move[1], "cell": where}))
+
+
+def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
+    """Forecasts: what a way costs and what waits there, what consumption will take, the odds of a fight."""
+    if not isinstance(move, tuple) or not view["asked"]:
+        return Preview()
+    t = table_of(view)
+    seat = view["asked"][0]
+    if view["ask"] == "place" and move[0] == CELL:
+        return Preview(lines=[*_place_forecast(t, seat, move[1], words), *_evening_forecast(t, seat, move[1], words)])
+    if view["ask"] == "act":
+        return Preview(lines=[*_action_forecast(t, seat, move, words), *meal_forecast(t, seat, words)])
+    if view["ask"] == "reroll":
+        return Preview(lines=[*_fight_forecast(view, words), *_reroll_forecast(view, seat, move, words)])
+    return Preview()
+
+
+def _place_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[str, str]]:
+    lines: list[tuple[str, str]] = []
+    cost = cost_to(t, seat, cell)
+    distance = t.shore.distances(t.village[seat])[cell]
+    lines.append(("warn" if cost else "info", words.say("preview", "way", {"n": distance, "cost": cost})))
+    if t.tiles[cell] >= 0 and not t.destroyed[cell]:
+        for sub, printed in TILES[t.tiles[cell]].gives:
+            amount = amount_of(t, seat, 0, cell, sub, printed)
+            lines.append(("good", words.say("preview", "gives", {"n": amount, "sub": sub})))
+    if not t.fish_ban:
+        for spot in t.shore.fishing[cell]:
+            amount = fish_amount(t, seat, 0, spot)
+            lines.append(("info", words.say("preview", "fish", {"n": amount, "spot": NAMES[spot]})))
+    if t.idols[cell]:
+        lines.append(("info", words.say("preview", "idol", {"n": t.shore.distances(t.village[seat])[cell]})))
+    for rival in t.tribes_at(cell):
+        if rival != seat:
+            mine = t.count_at(seat, cell) + 1
+            more = min(2, max(0, mine - t.count_at(rival, cell)))
+            lead = max(-2, min(3, bonus_of(t, seat, cell) - bonus_of(t, rival, cell)))
+            told = {"seat": rival, "share": ODDS[lead][more]}
+            lines.append(("warn", words.say("preview", "rival", told)))
+    return lines
+
+
+def _action_forecast(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> list[tuple[str, str]]:
+    if move[0] == GATHER:
+        cell = t.place_of(seat, move[1])
+        for sub, printed in TILES[t.tiles[cell]].gives:
+            if move[2] < 0 or TRACK_OF[sub] == move[2]:
+                amount = amount_of(t, seat, move[1], cell, sub, printed)
+                return [("good", words.say("preview", "gives", {"n": amount, "sub": sub}))]
+    if move[0] == FISH:
+        cell = t.place_of(seat, move[1])
+        spot = t.shore.fishing[cell][0] if move[2] < 0 else move[2]
+        amount = fish_amount(t, seat, move[1], spot)
+        return [("good", words.say("preview", "fish", {"n": amount, "spot": NAMES[spot]}))]
+    if move[0] == CARRY:
+        distances = t.shore.distances(t.village[seat])
+        return [("info", words.say("preview", "idol", {"n": distances[move[3]]}))]
+    return []
+
+
+def meal_forecast(t: Table, seat: int, words: Words) -> list[tuple[str, str]]:
+    """What tonight's consumption will cost as things stand."""
+    return _shortages(t, seat, [t.stock[3 * seat + resource] for resource in range(3)], words)
+
+
+def _evening_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[str, str]]:
+    """What tonight's consumption will cost if that member goes there and everybody out does what helps most."""
+    member = t.members_at(seat, ACTIVE)[0]
+    t.stock[3 * seat + 2] -= cost_to(t, seat, cell)
+    t.send(seat, member, cell)
+    if cell == t.village[seat] and t.home[seat] == 0:
+        t.home[seat] = member
+    amounts, _ = planned(t, seat, 1.0)
+    return _shortages(t, seat, [int(amount) for amount in amounts], words)
+
+
+def _shortages(t: Table, seat: int, amounts: list[int], words: Words) -> list[tuple[str, str]]:
+    lines: list[tuple[str, str]] = []
+    for resource, need in enumerate(needs_of(t, seat)):
+        if amounts[resource] >= need:
+            continue
+        key = ("hungry", "thirsty", "homeless")[resource]
+        lines.append(("warn", words.say("preview", key, {"n": need - amounts[resource]})))
+    return lines or [("info", words.say("preview", "enough"))]
+
+
+def _totals(view: dict[str, Any]) -> list[int]:
+    fight = view["fight"]
+    return [sum(pair) + sum(bonus) for pair, bonus in zip(fight["dice"], fight["bonuses"], strict=True)]
+
+
+def _fight_forecast(view: dict[str, Any], words: Words) -> list[tuple[str, str]]:
+    """How the totals stand."""
+    fight = view["fight"]
+    lines: list[tuple[str, str]] = []
+    for side, pair, total in zip(fight["sides"], fight["dice"], _totals(view), strict=True):
+        name = words.name("seat", side) if side >= 0 else words.name("foe", fight["foe"])
+        told = {"who": name, "dice": sum(pair), "bonus": total - sum(pair), "total": total}
+        lines.append(("info", words.say("preview", "total", told)))
+    return lines
+
+
+def _reroll_forecast(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> list[tuple[str, str]]:
+    """The odds that this answer leads or ties, as long as nobody else rolls again."""
+    fight = view["fight"]
+    place = fight["sides"].index(seat)
+    totals = _totals(view)
+    best = max(total for side, total in enumerate(totals) if side != place)
+    mine = totals[place]
+    if move[0] == KEEP:
+        key = "leads" if mine > best else "ties" if mine == best else "trails"
+        return [("good" if mine > best else "warn", words.say("preview", key, {"n": abs(mine - best)}))]
+    old = fight["dice"][place][0 if move[0] == HIGH else 1]
+    after = [mine - old + face for face in range(1, 7)]
+    told = {
+        "lead": round(100 * sum(1 for total in after if total > best) / 6),
+        "tie": round(100 * sum(1 for total in after if total == best) / 6),
+    }
+    return [("info", words.say("preview", "reroll", told))]
+
+
+def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str], words: Words) -> Refusal:
+    """Why these pieces lead to no legal move."""
+    what, _, name = keys[-1].partition(":")
+    t = table_of(view)
+    seat = ask.seats[0]
+    if ask.kind == "place" and what == "cell":
+        cell = CELL_NUMBERS[name]
+        if cell not in t.shore.land:
+            return Refusal("R5.6", "not-land", {"cell": name})
+        if t.closed[cell]:
+            return Refusal("R7.6", "closed", {"cell": name})
+        return Refusal(
+            "R6.2", "too-far", {"cell": name, "cost": cost_to(t, seat, cell), "shelter": t.stock[3 * seat + 2]}
+        )
+    if ask.kind == "act" and what == "cell" and len(keys) > 1:
+        return _cell_refusal(t, CELL_NUMBERS[name])
+    if what == "hand" and int(name) < len(view["hands"][seat]):
+        card = view["hands"][seat][int(name)]["card"]
+        timing = {"use": "start", "act": "act"}.get(ask.kind)
+        if not CARDS[CARD_NUMBERS[card]].is_gear and CARDS[CARD_NUMBERS[card]].timing == timing:
+            return Refusal("R15.7", "no-target", {"card": card})
+        return Refusal("R15.5", "wrong-time", {"card": card})
+    rules = {"village": "R2.3", "use": "R15.6", "target": "R15.7", "place": "R5.6", "fight": "R8.3", "raid": "R9.2"}
+    more = {"reroll": "R8.6", "casualty": "R8.10", "shrine": "R12.7", "act": "R12.1", "mourn": "R13.6"}
+    return Refusal({**rules, **more}.get(ask.kind, "R4.2"), "pick-target")
+
+
+def _cell_refusal(t: Table, cell: int) -> Refusal:
+    told: dict[str, object] = {"cell": NAMES[cell]}
+    if cell in t.gathered:
+        return Refusal("R12.2", "gathered-already", told)
+    if t.destroyed[cell]:
+        return Refusal("R7.7", "destroyed", told)
+    if t.shore.fish[cell] >= 0:
+        return Refusal("R12.4", "no-fish", told)
+    return Refusal("R12.2", "nothing-to-gather", told)

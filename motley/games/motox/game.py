@@ -1,0 +1,173 @@
+"""MotoX as the registry finds it: where its rooms meet."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, final
+
+from motley.games.motox.look import art, forecast, pointing, scene
+from motley.games.motox.mind import judge
+from motley.games.motox.rules.book import Motox as Race
+from motley.games.motox.rules.building import dead_ends
+from motley.games.motox.rules.course import BUILD, choice_fault, chosen_course, read_course
+from motley.games.motox.rules.moves import read_move, write_move
+from motley.games.motox.rules.positions import position_text, read_position
+from motley.games.motox.rules.state import COINS, TILES
+from motley.kernel import (
+    Art,
+    Ask,
+    BadPosition,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
+
+MOST_RESULTS = 42
+"""Five tiles can be reached: 20 spaces to stand on, 20 to wipe out from, the finish, and hold."""
+DECISIONS_A_TURN = 4
+"""Kick, roll, dice, ride."""
+EXAMPLE = (
+    "first:S +E +E +E +E c4 +N +N c4 +N +E c4 +E +E c7 +E +E +N +N +N +N +W +W +W c7 c12 +W c12 c15 +W c19 c19 +W c22 "
+    "c22 +W 1ne 1se 1nw roll+2 255 2ne roll+1 034 3nw roll 033 2sw pass roll+3 0224 5nw roll 025 3sw roll+1 2445 5nw "
+    "roll 245 5se roll+1 12 6nw kick pass roll 025 6se roll 3 8sw roll 012 6nw roll+1 1135 8ne roll 14 10sw roll 005 "
+    "8ne roll 3 11se roll 01 9nw kick pass roll 1 11ne roll 04 11nw roll 013 10nw roll 0 pass roll 005 12sw roll 02 "
+    "12ne pass roll+1 134 13se roll 55 13ne! roll 345 13nw roll 123 14ne roll 35 roll 33 15sw roll+1 012 15ne roll "
+    "004 roll 55 17nw roll+1 045"
+)
+
+
+@final
+class Motox(Game):
+    """The game as the registry finds it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="motox",
+            title="MotoX",
+            version=1,
+            traits=Traits(seats=(3, 4), chance=True, minutes=(20, 40), house=(2,)),
+            package=__package__,
+            options=(
+                Option("course", BUILD),
+                Option("air_turns", True),
+                Option("ramp_max", 3, low=1, high=4),
+                Option("race_cap", 100, low=1, high=500),
+                Option("two_seats", False),
+            ),
+            looks=("isometric", "flat"),
+        )
+
+    def blank(self) -> Race:
+        return Race(4)
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        if seats == 2 and not options["two_seats"]:
+            return Refusal("T3", "two-seats")
+        return choice_fault(options["course"], options["ramp_max"])
+
+    def setup(self, seats: int, options: Options) -> Race:
+        """R1.1, R1.5: hands are dealt, or a ready course lies on the table."""
+        state = Race(seats)
+        state.air_turns = options["air_turns"]
+        state.ramp_max = options["ramp_max"]
+        state.race_cap = options["race_cap"]
+        course = chosen_course(options["course"])
+        if course:
+            state.laid, state.heights = read_course(course)
+            state.coins = (COINS // seats,) * seats
+            state.derive()
+        else:
+            state.tiles = (TILES // seats,) * seats
+            state.build_coins = (COINS // seats,) * seats
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        """The starting seat, every tile but the first and every coin, the bikes on the grid, the turns of the race."""
+        building = TILES - 1 + COINS if options["course"] == BUILD else 0
+        return int(1 + building + seats + options["race_cap"] * seats * DECISIONS_A_TURN)
+
+    def width(self, seats: int, options: Options) -> int:
+        return MOST_RESULTS
+
+    def write(self, state: State, move: Move) -> str:
+        assert isinstance(move, int)
+        return write_move(move)
+
+    def read(self, state: State, text: str) -> Move:
+        move = read_move(text)
+        if move < 0:
+            raise UnreadableMove(
+                text, "moves are written like +E, c7, 1ne, roll+1, pass, kick, 5ne, 5ne!, finish, hold"
+            )
+        return move
+
+    def text(self, state: State) -> str:
+        assert isinstance(state, Race)
+        return position_text(state)
+
+    def position(self, text: str, options: Mapping[str, object] | None = None) -> Race:
+        """The position of such a line. Of the options, `course` and `two_seats` have done their work by then."""
+        given = self.complete({} if options is None else options)
+        for option in self.options:
+            if not option.takes(given[option.name]):
+                raise BadPosition(f"the option {option.name} cannot be {given[option.name]!r}")
+        return read_position(text, given["air_turns"], given["ramp_max"], given["race_cap"])
+
+    def asks(self, ask: Ask, seat: int | None) -> str:
+        args = {str(place): value for place, value in enumerate(ask.args)}
+        stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
+        return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene.scene_of(view, look, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return pointing.choices_of(view, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return self.preview_in(view, move, self.looks[0])
+
+    def preview_in(self, view: dict[str, Any], move: Move, look: str) -> Preview:
+        return forecast.preview_of(view, move, look, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return pointing.why_not(view, ask, keys)
+
+    def art(self) -> Art:
+        return art.ART
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, Race)
+        return judge.judged(state)
+
+    def judges_chance(self) -> bool:
+        """The par table knows what a roll is worth on average."""
+        return True
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return judge.first_sight(view, moves)
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Length of the race, whether it was stopped, and how often a cell was refused as a dead end."""
+        assert isinstance(state, Race)
+        refused, cells = dead_ends(state.laid)
+        return {
+            self.words.say("measure", "rounds"): float(state.round),
+            self.words.say("measure", "stopped"): float(state.stage_name() == "cap"),
+            self.words.say("measure", "dead-ends"): 100 * refused / cells,
+        }
+
+    def example(self) -> list[str]:
+        return EXAMPLE.split()
+
+    def ends(self, outcome: Outcome) -> str:
+        winners = outcome.winners()
+        shared = "-shared" if len(winners) > 1 else ""
+        return self.words.say("reason", outcome.reason + shared, {"winners": list(winners)})

@@ -1,0 +1,1 @@
+"""How MotoX looks and is pointed at."""

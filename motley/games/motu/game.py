@@ -1,0 +1,156 @@
+"""Motu as the registry finds it: where its rooms meet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from motley.games.motu.look.art import art
+from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
+from motley.games.motu.look.scene import scene_of
+from motley.games.motu.mind.beginner import short_sighted
+from motley.games.motu.mind.judge import judgement
+from motley.games.motu.rules import moves as notation
+from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, TRAVELERS
+from motley.games.motu.rules.standing import standing_of
+from motley.kernel import (
+    Art,
+    Ask,
+    Choice,
+    Game,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Preview,
+    Refusal,
+    Scene,
+    State,
+    Traits,
+    UnreadableMove,
+)
+
+EXAMPLE = (
+    "i01 i56 N 1,-3; i03 i36 E -2,2; i06 i55 S 2,3; i10 i50 S 1,5; "
+    "i11 i30 E 2,0; i12 i29 N 1,-4; i15 i33 W -2,7; i23 i38 N -4,0"
+)
+LEVELS: dict[str, int] = DATA["solo"]["levels"]
+
+
+class Motu(Game):
+    """The island builder, with its solo game."""
+
+    def __init__(self) -> None:
+        traits = Traits((1, 2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(20, 45))
+        options = (
+            Option("game", "full", ("full", "first")),
+            Option("start", "random", ("random", "0", "1", "2", "3", "4", "5")),
+            Option("level", "easy", tuple(LEVELS)),
+            Option("solo_totems", "lenient", ("lenient", "strict")),
+        )
+        super().__init__("motu", "Motu", 1, traits, __package__, options, revisable=("rotate",))
+
+    def constraint(self, seats: int, options: Options) -> Refusal | None:
+        start = options["start"]
+        if seats > 1 and start != "random" and int(start) >= seats:
+            return Refusal("R1.1", "no-such-start", {"start": start, "seats": seats})
+        return None
+
+    def blank(self) -> State:
+        return MotuState(2)
+
+    def setup(self, seats: int, options: Options) -> State:
+        state = MotuState(seats)
+        state.full = seats > 1 and options["game"] == "full"
+        state.start = -1 if options["start"] == "random" else int(options["start"])
+        state.level = LEVELS[options["level"]]
+        state.lenient = options["solo_totems"] == "lenient"
+        state.begin()
+        return state
+
+    def bound(self, seats: int, options: Options) -> int:
+        return 111 if seats == 1 else 59 * seats + 6
+
+    def width(self, seats: int, options: Options) -> int:
+        return 600 if seats == 1 else 324
+
+    def write(self, state: State, move: Move) -> str:
+        ask = state.ask()
+        assert ask is not None
+        return notation.written(ask, move)
+
+    def read(self, state: State, text: str) -> Move:
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return notation.read(ask, text)
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, MotuState)
+        return judgement(state)
+
+    def judges_chance(self) -> bool:
+        """The next card of the row changes nothing that is judged."""
+        return True
+
+    def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
+        return short_sighted(view, ask, moves)
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return scene_of(view, self.words)
+
+    def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return choices_of(view, ask, moves, self.words)
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        return preview_of(view, move, self.words)
+
+    def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
+        return refusal_of(view, ask, keys)
+
+    def refusal_preview(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Preview:
+        return refusal_preview_of(view, ask, keys)
+
+    def art(self) -> Art:
+        return art()
+
+    def example(self) -> list[str]:
+        """A solo game: eight cards on an island with a long shore, the first source scored, two cards dealt."""
+        answers = ["v4"]
+        for line in EXAMPLE.split("; "):
+            other, card, direction, at = line.split()
+            answers += [other, card, "right", direction, at, "give"]
+        return [*answers, "hunters", "i25", "i13"]
+
+    def measures(self, state: State) -> dict[str, float]:
+        assert isinstance(state, MotuState)
+        standing = standing_of(state)
+        seats = state.seats
+        found = {
+            "points of a seat": sum(standing.total(seat) for seat in range(seats)) / seats,
+            "longest beach of a seat, in cards": sum(standing.beaches) / seats,
+        }
+        if standing.opponent is not None:
+            found["points of the Opponent"] = float(standing.opponent.total())
+        return found
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        return {
+            "card": {card.id: card.name for card in CARDS},
+            "traveler": {card.id: card.name for card in TRAVELERS},
+            "destiny": {card.id: card.name for card in DESTINIES},
+        }
+
+    def ends(self, outcome: Outcome) -> str:
+        following = _next_level(outcome)
+        if following is not None:
+            return self.words.say("reason", "next-level", {"level": following})
+        return self.words.say("reason", outcome.reason.replace(" ", "-"))
+
+
+def _next_level(outcome: Outcome) -> str | None:
+    """R12.9: after a solo win below the highest level, the one above it."""
+    start = dict(outcome.sheet).get("opponent-start")
+    if start is None or outcome.placings != (1,):
+        return None
+    above = [level for level, points in LEVELS.items() if (points,) > start]
+    return above[0] if above else None

@@ -1,0 +1,1 @@
+"""How Motu looks and is pointed at."""

@@ -1,0 +1,409 @@
+"""An island: cards laid over each other on a lattice, where a further card may go, and what can be seen on it.
+
+Islands never change: laying a card gives a new one, so that copies of a position share theirs.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from motley.games.motu.rules.cards import (
+    CARDS,
+    ISLANDS,
+    LAND,
+    NONE,
+    SEA,
+    STAR,
+    SYMBOLS,
+    VOLCANO,
+    Face,
+)
+from motley.kernel.core import BadPosition
+
+BEACH: Final = 3
+
+Placed = tuple[int, int, int, int]
+"""A card on an island: its number, x, y, direction."""
+
+
+@final
+class Clash:
+    """A lattice point at which a new card and a cell that stays visible disagree (R4.5), and how it looks."""
+
+    def __init__(self, x: int, y: int, reason: str) -> None:
+        self.x = x
+        self.y = y
+        self.reason = reason
+
+
+@final
+class Island:
+    """Cards in the order they were laid. `tops` holds, for each lattice cell, the place of its topmost card plus one.
+
+    `reach` is how far the lattice extends from the village in every direction.
+    """
+
+    placed: tuple[Placed, ...]
+    reach: i64
+    side: i64
+    tops: list[int]
+    signs: list[int]
+    ground: list[int]
+    targets: list[int]
+    stars: list[int]
+    beach_length: int
+    beach_owners: int
+
+    def __init__(self, placed: tuple[Placed, ...], reach: int) -> None:
+        self.placed = ()
+        self.reach = reach
+        self.side = 2 * reach + 6
+        self.tops = []
+        self.signs = []
+        self.ground = []
+        self.targets = []
+        self.stars = []
+        # Worked out when first asked for: an island that is shared by many positions has one beach for them all.
+        self.beach_length = -1
+        self.beach_owners = -1
+        if placed:
+            self._build(placed)
+
+    def fields(self) -> tuple[str, ...]:
+        return ("placed", "reach")
+
+    def _build(self, placed: tuple[Placed, ...]) -> None:
+        """Lay all cards, the village first; a placement that breaks a rule is named."""
+        size = int(self.side * self.side)
+        self.tops = [0] * size
+        self.signs = [0] * size
+        self.ground = [0] * size
+        if placed[0][0] < ISLANDS or placed[0][1:] != (0, 0, 0):
+            raise BadPosition("an island begins with its village, upright at 0,0")
+        self._lay(placed[0][0], 0, 0, 0)
+        for card, x, y, direction in placed[1:]:
+            rules = self.broken(card, x, y, direction)
+            if card >= ISLANDS or rules:
+                raise BadPosition(f"{CARDS[card].id} cannot lie at {x},{y}: {' '.join(rules)}")
+            self._lay(card, x, y, direction)
+
+    def with_card(self, card: int, x: int, y: int, direction: int) -> "Island":
+        """R4.2: the same island with one more card on top."""
+        twin = Island((), int(self.reach))
+        twin.placed = self.placed
+        twin.tops = self.tops.copy()
+        twin.signs = self.signs.copy()
+        twin.ground = self.ground.copy()
+        twin._lay(card, x, y, direction)
+        return twin
+
+    def _lay(self, card: int, x: int, y: int, direction: int) -> None:
+        self.placed = (*self.placed, (card, x, y, direction))
+        face: Face = CARDS[card].faces[direction]
+        mine = len(self.placed)
+        across: i64 = face.width
+        down: i64 = face.height
+        side: i64 = self.side
+        first: i64 = (y + self.reach) * side + x + self.reach
+        for r in range(down):
+            for c in range(across):
+                place = first + r * side + c
+                self.tops[place] = mine
+                self.signs[place] = face.cells[r * across + c]
+        for j in range(down + 1):
+            for i in range(across + 1):
+                self.ground[first + j * side + i] = face.points[j * (across + 1) + i]
+        self._find_symbols()
+
+    def _find_symbols(self) -> None:
+        """Which visible symbols may be covered, and which stars may not."""
+        targets: list[int] = []
+        stars: list[int] = []
+        side: i64 = self.side
+        mine: i64 = 0
+        for card, x, y, direction in self.placed:
+            mine += 1
+            face: Face = CARDS[card].faces[direction]
+            first: i64 = (y + self.reach) * side + x + self.reach
+            for c, r, symbol in face.symbols:
+                place = first + r * side + c
+                if self.tops[place] != mine:
+                    continue
+                if symbol in (VOLCANO, STAR):
+                    stars.append(int(place))
+                else:
+                    targets.append(int(place))
+        self.targets = targets
+        self.stars = stars
+
+    def allows(self, face: Face, first: i64) -> bool:
+        """R4.4 and R4.5 for a face whose upper left cell is at that place."""
+        side: i64 = self.side
+        across: i64 = face.width
+        down: i64 = face.height
+        row: i64 = first // side
+        column: i64 = first - row * side
+        for star in self.stars:
+            y: i64 = star // side
+            x: i64 = star - y * side
+            if row <= y < row + down and column <= x < column + across:
+                return False
+        ground = self.ground
+        for i, j, terrain in face.rim:
+            place: i64 = first + j * side + i
+            found: i64 = ground[place]
+            if found != terrain and found != 0 and self._is_seen_from_outside(place, i, j, across, down):
+                return False
+        return True
+
+    def _is_seen_from_outside(self, place: i64, i: i64, j: i64, across: i64, down: i64) -> bool:
+        """Whether a point on a card's rim belongs to a visible cell outside the card."""
+        tops = self.tops
+        side: i64 = self.side
+        left = i == 0
+        right = i == across
+        above = j == 0
+        below = j == down
+        if (left or above) and tops[place - side - 1]:
+            return True
+        if (right or above) and tops[place - side]:
+            return True
+        if (left or below) and tops[place - 1]:
+            return True
+        return bool((right or below) and tops[place])
+
+    def candidates(self, face: Face) -> list[int]:
+        """R4.3: the places (rising) at which the face would cover a visible symbol."""
+        side: i64 = self.side
+        across: i64 = face.width
+        down: i64 = face.height
+        found: set[int] = set()
+        for target in self.targets:
+            for r in range(down):
+                base: i64 = target - r * side
+                for c in range(across):
+                    found.add(int(base - c))
+        return sorted(found)
+
+    def placements(self, card: int, direction: int) -> list[tuple[int, int]]:
+        """Every legal position of a card in that direction, by y, then x."""
+        face: Face = CARDS[card].faces[direction]
+        side: i64 = self.side
+        found: list[tuple[int, int]] = []
+        for place in self.candidates(face):
+            if self.allows(face, place):
+                row: i64 = place // side
+                found.append((int(place - row * side - self.reach), int(row - self.reach)))
+        return found
+
+    def fits(self, card: int, direction: int) -> bool:
+        """Whether that direction has a legal position."""
+        face: Face = CARDS[card].faces[direction]
+        side: i64 = self.side
+        for target in self.targets:
+            for r in range(face.height):
+                for c in range(face.width):
+                    if self.allows(face, target - r * side - c):
+                        return True
+        return False
+
+    def is_placeable(self, card: int) -> bool:
+        """R3.4: whether the card has a legal direction and position at all."""
+        return self.fits(card, 0) or self.fits(card, 1) or self.fits(card, 2) or self.fits(card, 3)
+
+    def broken(self, card: int, x: int, y: int, direction: int) -> list[str]:
+        """R4.9: the rules among R4.3, R4.4, R4.5 that a placement breaks, in that order."""
+        face: Face = CARDS[card].faces[direction]
+        covered = self.covered(face, x, y)
+        rules: list[str] = []
+        if not any(symbol != NONE and symbol not in (VOLCANO, STAR) for symbol in covered):
+            rules.append("R4.3")
+        if any(symbol in (VOLCANO, STAR) for symbol in covered):
+            rules.append("R4.4")
+        if self.clashes(card, x, y, direction):
+            rules.append("R4.5")
+        return rules
+
+    def covered(self, face: Face, x: int, y: int) -> list[int]:
+        """The visible symbols that a face at this position would cover."""
+        found: list[int] = []
+        for r in range(int(face.height)):
+            for c in range(int(face.width)):
+                symbol = self.symbol_at(x + c, y + r)
+                if symbol != NONE:
+                    found.append(symbol)
+        return found
+
+    def covered_targets(self, face: Face, x: int, y: int) -> list[int]:
+        """The symbols (stars apart) that a legal placement covers."""
+        side: i64 = self.side
+        column: i64 = x + self.reach
+        row: i64 = y + self.reach
+        found: list[int] = []
+        for place in self.targets:
+            down: i64 = place // side - row
+            along: i64 = place - (place // side) * side - column
+            if 0 <= down < face.height and 0 <= along < face.width:
+                found.append(self.signs[place])
+        return found
+
+    def clashes(self, card: int, x: int, y: int, direction: int) -> list[Clash]:
+        """R4.5: the points, by x then y, at which the card would disagree with a visible cell outside it."""
+        face: Face = CARDS[card].faces[direction]
+        across, down = int(face.width), int(face.height)
+        found: list[Clash] = []
+        for i, j, terrain in face.rim:
+            seen = self.ground_at(x + i, y + j)
+            if seen in (0, terrain) or not self._is_on(x + i, y + j):
+                continue
+            place = (y + j + self.reach) * self.side + x + i + self.reach
+            if self._is_seen_from_outside(place, i, j, across, down):
+                found.append(Clash(x + i, y + j, self._clash_reason(face, x, y, i, j)))
+        found.sort(key=lambda clash: (clash.x, clash.y))
+        return found
+
+    def _clash_reason(self, face: Face, x: int, y: int, i: int, j: int) -> str:
+        """How a clash looks along the rim edge it lies on: beach|land, beach|sea, land|sea, beach|beach or corner."""
+        across, down = int(face.width), int(face.height)
+        for di, dj in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            a, b = i + di, j + dj
+            if not (0 <= a <= across and 0 <= b <= down):
+                continue
+            along = (i == a and i in (0, across)) or (j == b and j in (0, down))
+            outside = self.ground_at(x + a, y + b)
+            if not along or not outside or not self._shares_edge(x, y, face, (i, j), (a, b)):
+                continue
+            row = across + 1
+            card_edge = _edge(face.points[j * row + i], face.points[b * row + a])
+            table_edge = _edge(self.ground_at(x + i, y + j), outside)
+            return "|".join(sorted((card_edge, table_edge)))
+        return "corner"
+
+    def _shares_edge(self, x: int, y: int, face: Face, one: tuple[int, int], two: tuple[int, int]) -> bool:
+        """Whether the cell on the far side of a rim edge is visible."""
+        i, j = min(one, two)
+        if one[0] == two[0]:
+            column = x - 1 if i == 0 else x + int(face.width)
+            return self.top_at(column, y + j) > 0
+        row = y - 1 if j == 0 else y + int(face.height)
+        return self.top_at(x + i, row) > 0
+
+    def _is_on(self, x: int, y: int) -> bool:
+        return -self.reach < x < self.side - self.reach - 1 and -self.reach < y < self.side - self.reach - 1
+
+    def top_at(self, x: int, y: int) -> int:
+        """The place of the topmost card at that cell plus one; 0 for empty table."""
+        return self.tops[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else 0
+
+    def symbol_at(self, x: int, y: int) -> int:
+        """The visible symbol at that cell."""
+        return self.signs[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else NONE
+
+    def ground_at(self, x: int, y: int) -> int:
+        """The terrain of a lattice point; 0 where no card ever lay."""
+        return self.ground[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else 0
+
+    def visible(self) -> list[tuple[int, int]]:
+        """All cells that show a card, by y, then x."""
+        found: list[tuple[int, int]] = []
+        side: i64 = self.side
+        for mine, (card, x, y, direction) in enumerate(self.placed, 1):
+            face: Face = CARDS[card].faces[direction]
+            first: i64 = (y + self.reach) * side + x + self.reach
+            for r in range(face.height):
+                for c in range(face.width):
+                    if self.tops[first + r * side + c] == mine:
+                        found.append((y + int(r), x + int(c)))
+        found.sort()
+        return [(x, y) for y, x in found]
+
+    def counts(self) -> list[int]:
+        """How often each symbol is visible."""
+        found = [0] * SYMBOLS
+        for place in self.targets:
+            found[self.signs[place]] += 1
+        for place in self.stars:
+            found[self.signs[place]] += 1
+        return found
+
+    def volcano_distances(self) -> list[int]:
+        """R9.6: the squared distance of every visible volcano from the village star at (1, 1)."""
+        found: list[int] = []
+        for place in self.stars:
+            if self.signs[place] != VOLCANO:
+                continue
+            y = place // self.side - self.reach
+            x = place % self.side - self.reach
+            found.append(int((x - 1) * (x - 1) + (y - 1) * (y - 1)))
+        return found
+
+    def terrain_at(self, x: int, y: int) -> int:
+        """LAND, SEA or BEACH for a visible cell, by its four points."""
+        corners = [self.ground_at(x + i, y + j) for j in (0, 1) for i in (0, 1)]
+        if LAND in corners and SEA in corners:
+            return BEACH
+        return corners[0]
+
+    def beaches(self) -> list[set[tuple[int, int]]]:
+        """R4.8: the visible beach cells, grouped by the beach edges they share."""
+        cells = {cell for cell in self.visible() if self.terrain_at(cell[0], cell[1]) == BEACH}
+        found: list[set[tuple[int, int]]] = []
+        while cells:
+            start = min(cells)
+            cells.discard(start)
+            beach = {start}
+            reached = [start]
+            while reached:
+                x, y = reached.pop()
+                for other in self._joined(x, y):
+                    if other in cells:
+                        cells.discard(other)
+                        beach.add(other)
+                        reached.append(other)
+            found.append(beach)
+        return found
+
+    def _joined(self, x: int, y: int) -> list[tuple[int, int]]:
+        """The neighbouring cells on the far side of this cell's beach edges."""
+        a, b = self.ground_at(x, y), self.ground_at(x + 1, y)
+        c, d = self.ground_at(x, y + 1), self.ground_at(x + 1, y + 1)
+        found: list[tuple[int, int]] = []
+        if a != b:
+            found.append((x, y - 1))
+        if c != d:
+            found.append((x, y + 1))
+        if a != c:
+            found.append((x - 1, y))
+        if b != d:
+            found.append((x + 1, y))
+        return found
+
+    def longest_beach(self) -> int:
+        """R10.4: the most island cards that own cells of one beach; the village links but does not count."""
+        if self.beach_length < 0:
+            best = 0
+            for beach in self.beaches():
+                owners = {self.top_at(x, y) for x, y in beach}
+                owners.discard(1)
+                best = max(best, len(owners))
+            self.beach_length = best
+        return self.beach_length
+
+    def beach_cards(self) -> int:
+        """R10.3: island cards that show a beach cell."""
+        if self.beach_owners < 0:
+            owners = {self.top_at(x, y) for x, y in self.visible() if self.terrain_at(x, y) == BEACH}
+            owners.discard(1)
+            self.beach_owners = len(owners)
+        return self.beach_owners
+
+
+def _edge(one: int, other: int) -> str:
+    if one != other:
+        return "beach"
+    return "sea" if one == SEA else "land"
+
+
+def settle(village: int, reach: int) -> Island:
+    """R1.2: a village lies upright with its upper left cell at (0, 0)."""
+    return Island(((village, 0, 0, 0),), reach)
