@@ -50,7 +50,7 @@ class SealedState(FrameState):
         self.run()
 
     def fields(self) -> tuple[str, ...]:
-        return ("hands", "unseen", "points", "last", "stack", "open")
+        return ("hands", "unseen", "points", "last")
 
     def copy(self) -> "SealedState":
         twin = SealedState(self.seats, 0)
@@ -58,9 +58,7 @@ class SealedState(FrameState):
         twin.unseen = self.unseen
         twin.points = self.points[:]
         twin.last = self.last
-        twin.stack = self.stack[:]
-        twin.open = self.open
-        twin.held = self.held_copy()
+        self.copy_pending(twin)
         return twin
 
     def step(self, frame: object) -> None:

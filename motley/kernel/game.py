@@ -171,6 +171,13 @@ class Game:
                     return move
         raise UnreadableMove(text)
 
+    def open_ask(self, state: State, text: str) -> Ask:
+        """For `read`: the open ask. Raises UnreadableMove when the game is over."""
+        ask = state.ask()
+        if ask is None:
+            raise UnreadableMove(text, "the game is over")
+        return ask
+
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         """How a view looks; a pure function of it."""
         raise NotImplementedError
@@ -317,8 +324,15 @@ class Game:
         return self.words.ask(ask)
 
     def ends(self, outcome: Outcome) -> str:
-        """The result as a sentence."""
-        return self.words.say("reason", outcome.reason)
+        """The result as a sentence: that of the reason, or of `<reason>-shared` where several seats win.
+
+        It may speak of `{winners:seat}` and of `{score}`, the scores from the best down: "18-7".
+        """
+        winners = list(outcome.winners())
+        shared = f"{outcome.reason}-shared"
+        key = shared if len(winners) > 1 and self.words.has("reason", shared) else outcome.reason
+        score = "-".join([str(each) for each in sorted(outcome.scores, reverse=True)])
+        return self.words.say("reason", key, {"winners": winners, "score": score})
 
     @property
     def words(self) -> Words:

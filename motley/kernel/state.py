@@ -74,8 +74,12 @@ class State:
         raise NotImplementedError
 
     def fields(self) -> tuple[str, ...]:
-        """The names of the attributes that make up the position (besides seats and held)."""
+        """The names of the attributes that make up the position (besides seats, held and pending frames)."""
         raise NotImplementedError
+
+    def parts(self) -> tuple[str, ...]:
+        """All that a dump holds besides seats and held: the game's fields, and what the kernel keeps for the game."""
+        return self.fields()
 
     def asked(self, seat: int | None) -> Ask | None:
         """The open ask as that seat may see it. A secret half-finished decision shows as the ask it started from."""
@@ -243,7 +247,7 @@ class State:
         data: dict[str, Any] = {"seats": self.seats}
         if self.held is not None:
             data["held"] = codec.encode({seat: self.held[seat] for seat in sorted(self.held)})
-        for name in self.fields():
+        for name in self.parts():
             data[name] = codec.encode(getattr(self, name))
         return data
 
@@ -253,7 +257,7 @@ class State:
         self.events = None
         self.seats = data["seats"]
         self.held = codec.decode(data["held"]) if "held" in data else None
-        for name in self.fields():
+        for name in self.parts():
             setattr(self, name, codec.decode(data[name]))
 
     def digest(self) -> str:
@@ -276,6 +280,15 @@ class FrameState(State):
         super().__init__(seats)
         self.stack = []
         self.open = None
+
+    def parts(self) -> tuple[str, ...]:
+        return ("stack", "open", *self.fields())
+
+    def copy_pending(self, twin: "FrameState") -> None:
+        """For `copy`: give the twin the pending work and the held answers, apart from this state."""
+        twin.held = self.held_copy()
+        twin.stack = self.stack.copy()
+        twin.open = self.open
 
     def step(self, frame: object) -> None:
         """Do the work of a frame just taken off the stack."""

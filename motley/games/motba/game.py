@@ -30,7 +30,6 @@ from motley.kernel import (
     Scene,
     State,
     Traits,
-    UnreadableMove,
 )
 from motley.kernel.data import read_text
 
@@ -195,7 +194,4 @@ class Motba(Game):
 
     def read(self, state: State, text: str) -> Move:
         assert isinstance(state, MotbaState)
-        ask = state.ask()
-        if ask is None:
-            raise UnreadableMove(text, "the game is over")
-        return notation.read(state, ask.kind, text)
+        return notation.read(state, self.open_ask(state, text).kind, text)

@@ -21,13 +21,11 @@ from motley.kernel import (
     Move,
     Option,
     Options,
-    Outcome,
     Preview,
     Refusal,
     Scene,
     State,
     Traits,
-    UnreadableMove,
 )
 from motley.kernel.data import read_toml
 
@@ -96,11 +94,6 @@ class Motora(Game):
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys, self.words)
 
-    def ends(self, outcome: Outcome) -> str:
-        winners = list(outcome.winners())
-        shared = "-shared" if outcome.reason == "round_cap" and len(winners) > 1 else ""
-        return self.words.say("reason", outcome.reason + shared, {"winners": winners})
-
     def measures(self, state: State) -> dict[str, float]:
         """Length, and how it ended."""
         assert isinstance(state, MotoraState)
@@ -132,7 +125,4 @@ class Motora(Game):
         return notation.written(move)
 
     def read(self, state: State, text: str) -> Move:
-        ask = state.ask()
-        if ask is None:
-            raise UnreadableMove(text, "the game is over")
-        return notation.read(ask.kind, text)
+        return notation.read(self.open_ask(state, text).kind, text)

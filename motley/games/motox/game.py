@@ -20,7 +20,6 @@ from motley.kernel import (
     Move,
     Option,
     Options,
-    Outcome,
     Preview,
     Refusal,
     Scene,
@@ -166,8 +165,3 @@ class Motox(Game):
 
     def example(self) -> list[str]:
         return EXAMPLE.split()
-
-    def ends(self, outcome: Outcome) -> str:
-        winners = outcome.winners()
-        shared = "-shared" if len(winners) > 1 else ""
-        return self.words.say("reason", outcome.reason + shared, {"winners": list(winners)})

@@ -26,7 +26,6 @@ from motley.kernel import (
     Scene,
     State,
     Traits,
-    UnreadableMove,
 )
 
 EXAMPLE = (
@@ -79,10 +78,7 @@ class Motu(Game):
         return notation.written(ask, move)
 
     def read(self, state: State, text: str) -> Move:
-        ask = state.ask()
-        if ask is None:
-            raise UnreadableMove(text, "the game is over")
-        return notation.read(ask, text)
+        return notation.read(self.open_ask(state, text), text)
 
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)

@@ -73,7 +73,7 @@ def test_only_atoms_write_to_units(path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(SETTING_UP))
 def test_setting_up_writes_whole_lists_only(name: str) -> None:
     """None of these touches a unit that is on the board, nor single spaces."""
-    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    tree = ast.parse(next(ROOT.rglob(name)).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store) and is_guarded(node):
             owner = node.value if isinstance(node, ast.Attribute) else node

@@ -243,9 +243,7 @@ class Table(FrameState):
 
     def fill(self, twin: "Table") -> None:
         """Make the twin equal to this table, apart from it. Frames and tuples never change and are shared."""
-        twin.held = self.held_copy()
-        twin.stack = self.stack.copy()
-        twin.open = self.open
+        self.copy_pending(twin)
         twin.season = self.season
         twin.pregen = self.pregen
         twin.methods = self.methods
@@ -378,7 +376,7 @@ class Table(FrameState):
 
 
 _FIELDS: Final = (
-    "stack", "open", "season", "pregen", "methods", "battles", "round_limit", "deals_all", "banned", "pools", "votes",
+    "season", "pregen", "methods", "battles", "round_limit", "deals_all", "banned", "pools", "votes",
     "wins", "sums", "last", "battle", "ended", "picked", "draw", "discards", "bans", "reserves", "packs", "removals",
     "arena", "rows", "shown", "first", "direction", "zones", "units", "width", "height", "ground", "things", "sources",
     "listeners", "auras", "round", "active", "symbols", "pool_open", "dice", "rerolls", "pending", "special",

@@ -154,9 +154,7 @@ class Table(FrameState):
 
     def fill(self, twin: "Table") -> None:
         """Make the twin equal to this table, apart from it. The shore never changes and is shared."""
-        twin.held = self.held_copy()
-        twin.stack = self.stack.copy()
-        twin.open = self.open
+        self.copy_pending(twin)
         twin.is_random = self.is_random
         twin.fixed_first = self.fixed_first
         twin.gentle = self.gentle
@@ -322,8 +320,6 @@ class Table(FrameState):
 
 
 _FIELDS: Final = (
-    "stack",
-    "open",
     "is_random",
     "fixed_first",
     "gentle",

@@ -80,8 +80,6 @@ class Table(FrameState):
 
     def fields(self) -> tuple[str, ...]:
         return (
-            "stack",
-            "open",
             "full",
             "solo",
             "lenient",
@@ -115,9 +113,7 @@ class Table(FrameState):
 
     def fill(self, twin: "Table") -> None:
         """Make the twin equal to this table, apart from it. Islands are shared: they never change."""
-        twin.held = self.held_copy()
-        twin.stack = self.stack.copy()
-        twin.open = self.open
+        self.copy_pending(twin)
         twin.full = self.full
         twin.solo = self.solo
         twin.lenient = self.lenient

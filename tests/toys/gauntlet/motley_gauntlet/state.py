@@ -35,7 +35,7 @@ class Position(FrameState):
     def fields(self) -> tuple[str, ...]:
         rules = ("hand", "edge", "rounds", "round", "leader")
         lists = ("hearts", "hands", "bag", "spent", "ropes", "chains", "points", "fallen", "guards", "dice", "known")
-        return (*rules, *lists, "stack", "open")
+        return (*rules, *lists)
 
     def take_over(self, other: "Position") -> None:
         """Become a structural copy of the other position."""
@@ -52,9 +52,7 @@ class Position(FrameState):
         self.guards = other.guards[:]
         self.dice = other.dice
         self.known = other.known[:]
-        self.stack = other.stack[:]
-        self.open = other.open
-        self.held = other.held_copy()
+        other.copy_pending(self)
 
     def standing(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.seats) if self.hearts[seat])
