@@ -82,11 +82,40 @@ def rule_text(game: Game, number: str) -> str | None:
 
 def _show_section(section: Section) -> None:
     print(f"{section.number} {section.title}".strip())
-    for line in section.prose:
-        print(_wrapped(_unmarked(line), "  "))
+    for line in _laid_out(section.prose):
+        print(line)
     for rule in section.rules:
         _show_rule(rule)
     print()
+
+
+def _laid_out(prose: list[str]) -> list[str]:
+    """The lines of a section's text: paragraphs are wrapped, tables stand in columns where there is room for them."""
+    lines: list[str] = []
+    table: list[list[str]] = []
+    for line in [*prose, ""]:
+        if line.startswith("|"):
+            table.append([_unmarked(cell.strip()) for cell in line.strip("|").split("|")])
+            continue
+        if table:
+            lines += _table(table)
+            table = []
+        if line:
+            lines.append(_wrapped(_unmarked(line), "  "))
+    return lines
+
+
+def _table(rows: list[list[str]]) -> list[str]:
+    heads, *body = [row for row in rows if set("".join(row)) != {"-"}]
+    widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
+    if sum(widths) + 2 * len(widths) <= _width():
+        cells = [[cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)] for row in (heads, *body)]
+        return ["  " + "  ".join(row).rstrip() for row in cells]
+    return [_wrapped(f"{row[0]}: {_told(heads[1:], row[1:])}", "  ") for row in body]
+
+
+def _told(heads: list[str], cells: list[str]) -> str:
+    return "; ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell)
 
 
 def _show_rule(rule: Rule) -> None:
@@ -97,9 +126,12 @@ def _unmarked(markdown: str) -> str:
     return re.sub(r"\*\*|`", "", markdown)
 
 
+def _width() -> int:
+    return min(shutil.get_terminal_size().columns, 100)
+
+
 def _wrapped(text: str, indent: str) -> str:
-    width = min(shutil.get_terminal_size().columns, 100)
-    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.fill(text, _width(), initial_indent=indent, subsequent_indent=indent)
 
 
 def run_bench(args: list[str]) -> int:

@@ -238,6 +238,10 @@ class Game:
         """Tables of names that come from content rather than from the words file."""
         return {}
 
+    def appendix(self) -> list[str]:
+        """What the rules text lists out of the content, so that it cannot go stale: see `rulebook.table`."""
+        return []
+
     def example(self) -> list[str]:
         """Answers (chance included) that lead from the default set-up to a position worth a picture."""
         return []
@@ -342,5 +346,6 @@ class Game:
 
     @property
     def rules_text(self) -> str:
-        """The rules for players, numbered: the game's own and those of every table."""
-        return read_text(self.package, "RULES.md").rstrip() + "\n\n" + read_text("motley.kernel", "TABLE.md")
+        """The rules for players, numbered: the game's own with their appendix, and those of every table."""
+        own = [read_text(self.package, "RULES.md").rstrip(), *self.appendix()]
+        return "\n\n".join([*own, read_text("motley.kernel", "TABLE.md")])

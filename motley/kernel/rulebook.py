@@ -1,6 +1,7 @@
 """Numbered rules out of a RULES.md: sections and rules, for help in place and for `motley rules`."""
 
 import re
+from collections.abc import Sequence
 from typing import final
 
 _SECTION = re.compile(r"^#{1,3} +(?:([A-Z]+\d+|T) +)?(.+)$")
@@ -45,9 +46,35 @@ def sections(text: str) -> list[Section]:
         elif line.strip() and found:
             rule = None
             found[-1].prose.append(line)
+        elif found and found[-1].prose and not found[-1].rules:
+            found[-1].prose.append("")  # a paragraph ends
     return found
 
 
 def numbers(text: str) -> set[str]:
     """Every rule number of a rules text."""
     return {rule.number for section in sections(text) for rule in section.rules}
+
+
+def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]], prose: str = "") -> str:
+    """A section of an appendix, as Markdown: a heading, perhaps a sentence, and a table.
+
+    >>> print(table("Tiles", ["tile", "gives"], [["Spring", "2 water"]]))
+    ## Tiles
+    <BLANKLINE>
+    | tile | gives |
+    |---|---|
+    | Spring | 2 water |
+    <BLANKLINE>
+    """
+    lines = [f"## {title}", ""]
+    if prose:
+        lines += [prose, ""]
+    lines.append(_row(heads))
+    lines.append("|" + "---|" * len(heads))
+    lines += [_row(row) for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: Sequence[object]) -> str:
+    return "| " + " | ".join([str(cell).replace("|", "/") for cell in cells]) + " |"

@@ -1,7 +1,7 @@
 """Numbered rules out of a rules text."""
 
 from motley.kernel.data import read_text
-from motley.kernel.rulebook import numbers, sections
+from motley.kernel.rulebook import numbers, sections, table
 
 TEXT = """# MOTBA battles
 
@@ -52,3 +52,15 @@ def test_the_table_has_rules_too() -> None:
     text = read_text("motley.kernel", "TABLE.md")
     assert sections(text)[0].number == "T"
     assert {"T1", "T2", "T3", "T4", "T5"} <= numbers(text)
+
+
+def test_an_appendix_is_a_section_of_its_own_with_its_table_in_the_prose() -> None:
+    appendix = table("Tiles", ["tile", "gives"], [["Spring", "2 water"]], "What lies there.")
+    text = "# R1 Aim\n\n- **R1.1** Win.\n\n" + appendix
+    aim, tiles = sections(text)
+    assert [rule.text for rule in aim.rules] == ["Win."]
+    assert tiles.title == "Tiles"
+    assert "\n".join(tiles.prose).strip().split("\n\n") == [
+        "What lies there.",
+        "| tile | gives |\n|---|---|\n| Spring | 2 water |",
+    ]
