@@ -32,6 +32,7 @@ def sections(text: str) -> list[Section]:
     """The sections of a rules text, in order."""
     found: list[Section] = []
     rule: Rule | None = None
+    is_apart = False  # whether a blank line stands before this one
     for line in text.splitlines():
         heading = _SECTION.match(line)
         numbered = _RULE.match(line)
@@ -45,9 +46,11 @@ def sections(text: str) -> list[Section]:
             rule.text += " " + line.strip()
         elif line.strip() and found:
             rule = None
-            found[-1].prose.append(line)
-        elif found and found[-1].prose and not found[-1].rules:
-            found[-1].prose.append("")  # a paragraph ends
+            prose = found[-1].prose
+            if prose and is_apart:
+                prose.append("")
+            prose.append(line)
+        is_apart = not line.strip()
     return found
 
 
