@@ -41,7 +41,7 @@ def test_a_rule_goes_on_over_indented_lines() -> None:
 
 
 def test_prose_stays_with_its_section() -> None:
-    assert sections(TEXT)[1].prose == ["A word before.", "Prose that ends the rule."]
+    assert sections(TEXT)[1].prose == ["A word before.", "", "Prose that ends the rule."]
 
 
 def test_numbers() -> None:
