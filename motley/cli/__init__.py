@@ -65,9 +65,11 @@ def play(
 
         play_here(game, seats, option or [], seed, plain, record)
     else:
+        from motley.extras import extra
         from motley.kernel import registry
-        from motley.server.run import run
 
+        with extra("table", "The table in the browser"):
+            from motley.server.run import run
         if game is not None:
             registry.game(game)
         run(open_browser=browser, port=port, game=game)

@@ -1,7 +1,9 @@
 """Each wheel, installed in an empty environment outside the checkout, with no Node and no compiler in reach."""
 
 import gzip
+import json
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -14,7 +16,7 @@ import pytest
 
 from tests.packaging.guest import Guest
 from tools.compile import c_compiler
-from tools.dist import build_archives
+from tools.dist import PROGRAMS, build_archives
 from tools.environment import UV_SETTINGS, uv
 from tools.steps import ROOT, run, run_patiently
 
@@ -31,16 +33,26 @@ def wheel(archives: list[Path], kind: str) -> Path:
     return next(file for file in wheels if (file.name.endswith("-none-any.whl")) == (kind == "pure"))
 
 
-class Installed:
-    """An environment with one wheel and a third party's game, and nothing else on the path."""
+def shelf(archives: list[Path], kind: str, folder: Path) -> Path:
+    """A folder of wheels to install from by name: all of them, or where no compiled one fits only the pure one."""
+    if kind == "compiled":
+        return archives[0].parent
+    folder.mkdir()
+    shutil.copy2(wheel(archives, kind), folder)
+    return folder
 
-    def __init__(self, folder: Path, file: Path, kind: str) -> None:
+
+class Installed:
+    """An environment with our package, a third party's game, and nothing else on the path."""
+
+    def __init__(self, folder: Path, shelf: Path, kind: str, name: str) -> None:
         self.folder = folder
         self.kind = kind
         self.programs = folder / "environment" / "bin"
         run([uv(), "venv", "--quiet", "--python", sys.executable, folder / "environment"], env=UV_SETTINGS)
         install: list[str | Path] = [uv(), "pip", "install", "--quiet", "--python", folder / "environment"]
-        run_patiently([*install, "--constraints", ROOT / "requirements" / "play.txt", file], env=UV_SETTINGS)
+        pinned = ROOT / "requirements" / "play.txt"
+        run_patiently([*install, "--constraints", pinned, "--find-links", shelf, name], env=UV_SETTINGS)
         # The toy is built with the pinned setuptools of the tests' own environment, so that nothing is fetched for it.
         toys = folder / "toys"
         built: list[str | Path] = [uv(), "build", "--quiet", "--offline", "--no-build-isolation", "--wheel"]
@@ -52,11 +64,21 @@ class Installed:
         kept = {name: value for name, value in os.environ.items() if name in ("LANG", "LC_ALL", "TMPDIR", "TZ")}
         return {**kept, "PATH": str(self.programs), "HOME": str(self.folder), "MOTLEY_HOME": str(self.folder / "home")}
 
-    def call(self, program: str, *words: str) -> str:
+    def answer(self, program: str, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         command = [str(self.programs / program), *words]
-        answer = subprocess.run(
-            command, cwd=self.folder, env=self.settings, capture_output=True, text=True, check=False, timeout=120
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            env=self.settings,
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
         )
+
+    def call(self, program: str, *words: str, typed: str = "") -> str:
+        answer = self.answer(program, *words, typed=typed)
         assert answer.returncode == 0, answer.stderr
         return answer.stdout
 
@@ -74,7 +96,15 @@ def installed(
     kind: str = request.param
     if kind == "compiled" and c_compiler() is None and os.environ.get("CI") != "true":
         pytest.skip("there is no C compiler on this machine, so there is no compiled wheel")
-    return Installed(tmp_path_factory.mktemp(kind), wheel(archives, kind), kind)
+    folder = tmp_path_factory.mktemp(kind)
+    return Installed(folder, shelf(archives, kind, folder / "shelf"), kind, "motley-games[table]")
+
+
+@pytest.fixture(scope="session")
+def core(archives: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The package without any extra."""
+    folder = tmp_path_factory.mktemp("core")
+    return Installed(folder, shelf(archives, "pure", folder / "shelf"), "pure", "motley-games")
 
 
 @pytest.fixture
@@ -152,3 +182,82 @@ def test_the_icons_are_those_the_games_ask_for(archives: list[Path]) -> None:
         assert "motley/py.typed" in names
         assert any(re.match(r"motley/server/.*migrations/versions/.*\.py", name) for name in names)
         assert any(name.endswith(".so") for name in names) == (kind == "compiled")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the tag tells of Linux")
+def test_the_compiled_wheel_has_a_tag_that_the_package_index_takes(archives: list[Path]) -> None:
+    if c_compiler() is None:
+        pytest.skip("there is no C compiler on this machine, so there is no compiled wheel")
+    file = wheel(archives, "compiled")
+    tagged = re.search(r"manylinux_2_(\d+)_" + re.escape(platform.machine()), file.name)
+    assert tagged is not None, file.name
+    assert int(tagged[1]) <= 28, "older systems than that are still about"
+    settings = {**os.environ, "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
+    command = [str(PROGRAMS / "auditwheel"), "show", "--json", str(file)]
+    told = json.loads(subprocess.run(command, env=settings, capture_output=True, check=True).stdout)
+    assert told["overall_tag"] == tagged[0], told
+
+
+THIRD_PARTIES = """
+import sys
+before = set(sys.modules)
+import motley
+def play(match):
+    while match.outcome is None:
+        match.play(match.to_act[0], match.moves(match.to_act[0])[0])
+    return match
+for name in motley.game_names():
+    game = motley.game(name)
+    match = motley.start(name, game.traits.seats[0], "core")
+    assert match.svg().startswith("<svg"), name
+    if name in ("motif", "tally"):
+        text = play(match).record.dumps()
+        assert motley.replay(text).outcome.placings == match.outcome.placings
+        motley.verify(text)
+ours = ("motley", "motley_tally")
+loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(sorted(name for name in loaded if name not in sys.stdlib_module_names and name not in ours))
+"""
+
+
+def test_the_core_alone_plays_replays_verifies_and_draws(core: Installed) -> None:
+    assert core.call("python", "-c", THIRD_PARTIES).strip() == "['mypy_extensions']"
+
+
+def test_the_core_brings_few_packages_and_nothing_of_the_server(core: Installed) -> None:
+    asked = (
+        "import importlib.metadata as m; print(*sorted({d.name.lower().replace('_', '-') for d in m.distributions()}))"
+    )
+    brought = set(core.call("python", "-c", asked).split()) - {"motley-games", f"motley-toy-{TOY}"}
+    assert {"mypy-extensions", "rich", "typer"} <= brought
+    assert brought.isdisjoint({"alembic", "litestar", "msgspec", "numpy", "sqlalchemy", "uvicorn", "websockets"})
+    assert len(brought) <= 15, brought
+
+
+def test_the_core_plays_in_the_terminal(core: Installed) -> None:
+    words = ["play", "motif", "--terminal", "--seats", "me,random", "-o", "size=3", "--seed", "7"]
+    for screen in ([], ["--plain"]):
+        said = core.call("motley", *words, *screen, typed="1\n\n" * 200)
+        assert "wins" in said.splitlines()[-1], said
+
+
+def test_the_core_lets_bots_play_and_tells_of_games_and_rules(core: Installed) -> None:
+    told = core.call("motley", "match", TOY, "--bots", "greedy,mcts:quick", "--games", "2", "--records", "games")
+    assert "2 games" in told
+    (record, _) = sorted((core.folder / "games").iterdir())
+    assert "as drawn from the committed seed" in core.call("motley", "verify", str(record))
+    assert core.call("motley", "replay", str(record), "--svg", "end.svg")
+    assert "motora: Motora" in core.call("motley", "games")
+    assert "R1" in core.call("motley", "rules", "motif")
+
+
+def test_the_core_says_in_one_sentence_what_the_table_needs(core: Installed) -> None:
+    for words in (["play"], ["play", "motif", "--no-browser"]):
+        answer = core.answer("motley", *words)
+        assert answer.returncode == 2
+        assert re.fullmatch(
+            r"motley: The table in the browser needs \w+, which comes with an extra of the package: "
+            r"pip install 'motley-games\[table\]'\n",
+            answer.stderr,
+        )
+        assert answer.stdout == ""
