@@ -235,7 +235,8 @@ class Table:
 
     async def _enter_for_bot(self, kind: str, seat: int, data: dict[str, Any], sight: object) -> None:
         def still(course: Course) -> None:
-            if not course.people[seat].is_bot or sight != _sight(course, seat):
+            # Whoever paused the bots sees no further move, not even one that was on its way.
+            if course.paused or not course.people[seat].is_bot or sight != _sight(course, seat):
                 raise refused("stale")
 
         # Once it is being written, cancelling the task must not leave the table half way.

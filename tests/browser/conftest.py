@@ -4,9 +4,10 @@ MOTLEY_CHROMIUM names the browser, otherwise `chromium` on the path is taken. Wi
 say so loudly; under CI=true that is a failure, and so is a client that was not built.
 """
 
+import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,12 @@ FLAGS = (
     "--disable-sync",
 )
 HERE = Path(__file__).parent
-STILL = "localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off'}))"
+LIKES = "motley-preferences"
+STILL = {"speed": "off"}
+PATIENCE = 120_000
+"""Milliseconds after which something will never come; a busy machine is slow, not broken."""
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Player]
 
@@ -72,16 +76,18 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProcessHouse]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens an address in a window of its own; what goes wrong in the page fails the test."""
+    """Opens an address in a window of its own, of somebody with these likes; what goes wrong in it fails the test."""
     players: list[Player] = []
 
-    def opened(address: str, width: int = 1280, height: int = 800, touch: bool = False, still: bool = True) -> Player:
+    def opened(
+        address: str, width: int = 1280, height: int = 800, touch: bool = False, likes: Mapping[str, object] = STILL
+    ) -> Player:
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, color_scheme="light"
         )
-        context.set_default_timeout(20_000)
-        if still:
-            context.add_init_script(STILL)
+        context.set_default_timeout(PATIENCE)
+        kept = json.dumps(json.dumps(dict(likes)))
+        context.add_init_script(f"localStorage.getItem('{LIKES}') ?? localStorage.setItem('{LIKES}', {kept})")
         page = context.new_page()
         player = Player(page)
         players.append(player)

@@ -84,9 +84,7 @@ def motu_pictures(browser: Browser, house: ProcessHouse) -> None:
     player = player_at(browser, f"{house.base}/table/{table}", 1280, 800)
     player.play_turns(11)
     while not (spots := [key for key in player.wait()["lit"] if key.startswith("spot:")]):
-        seen = player.look()
-        player.by_mouse(seen)
-        player._settle(seen)
+        player.step()
     take(player, "motu-table", spots[len(spots) // 2])
     alone = house.create("motu", "me")
     phone = player_at(browser, f"{house.base}/table/{alone}", 360, 740)

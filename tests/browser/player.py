@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
+from motley.kernel import Choice
+
 LOOK = """() => {
   const all = (name) => [...document.querySelectorAll(`[data-testid="${name}"]`)];
   const page = document.querySelector('[data-testid="table-page"]');
@@ -26,10 +28,21 @@ LOOK = """() => {
   };
 }"""
 
+# What is seen, once there is something to do: both in one look, so that nothing changes in between.
 READY = f"""() => {{
   const seen = ({LOOK})();
-  return seen.result || seen.curtain || seen.end || seen.chooser.length || seen.armed || seen.selection
+  const ready = seen.result || seen.curtain || seen.end || seen.chooser.length || seen.armed || seen.selection
     || seen.buttons.length || seen.lit.length;
+  return ready ? seen : null;
+}}"""
+
+# What to do next for a choice with these steps still to make: the key to point at, "press", "commit", or "answered".
+NEXT = f"""([before, steps, text]) => {{
+  const seen = ({LOOK})();
+  if (seen.ply !== before) return "answered";
+  if (seen.chooser.includes(text)) return "press";
+  if (steps.length) return steps[0].find((key) => seen.lit.includes(key) && !seen.picked.includes(key)) ?? null;
+  return seen.buttons.includes(text) ? "press" : seen.selection ? "commit" : null;
 }}"""
 
 # Where to click a piece: a point of it that is not covered by something else.
@@ -74,8 +87,12 @@ class Player:
 
     def wait(self) -> Seen:
         """Until there is something to do."""
-        self.page.wait_for_function(READY)
-        return self.look()
+        seen: Seen = self.page.wait_for_function(READY).json_value()
+        return seen
+
+    def wait_for_end(self) -> None:
+        """Until the turn is made and waits for its end."""
+        self.page.wait_for_function(f"() => ({LOOK})().end")
 
     def get(self, name: str) -> Locator:
         return self.page.get_by_test_id(name)
@@ -96,26 +113,57 @@ class Player:
 
     def play_out(self, way: str = "mouse", most: int = 900) -> int:
         """To the result; how many things were done on the way."""
-        act = {"mouse": self.by_mouse, "touch": self.by_touch, "keyboard": self.by_keyboard}[way]
         for count in range(most):
-            seen = self.wait()
-            if seen["result"]:
+            if self.step(way)["result"]:
                 return count
-            act(seen)
-            self._settle(seen)
         raise AssertionError("the game did not end")
 
     def play_turns(self, turns: int, way: str = "mouse") -> None:
         """Until so many turns of this device were ended."""
-        act = {"mouse": self.by_mouse, "touch": self.by_touch, "keyboard": self.by_keyboard}[way]
         while turns:
-            seen = self.wait()
+            seen = self.step(way)
             assert not seen["result"], "the game ended early"
             turns -= bool(seen["end"])
-            act(seen)
-            self._settle(seen)
 
-    def _settle(self, before: Seen) -> None:
+    def answer(self, way: str = "mouse") -> None:
+        """Whatever it takes to give one answer, be it a click or three."""
+        before = self.wait()["ply"]
+        while self.wait()["ply"] == before:
+            assert not self.step(way)["end"], "a turn was ended before anything was answered"
+
+    def make_turn(self, way: str = "mouse") -> None:
+        """Until the turn of this device only waits for its end."""
+        while not self.wait()["end"]:
+            self.step(way)
+
+    def step(self, way: str = "mouse") -> Seen:
+        """Do one thing as soon as there is something to do, and wait until it shows; what was seen before it."""
+        seen = self.wait()
+        if not seen["result"]:
+            {"mouse": self.by_mouse, "touch": self.by_touch, "keyboard": self.by_keyboard}[way](seen)
+            self.settle(seen)
+        return seen
+
+    def make(self, choice: Choice, text: str) -> None:
+        """Give this answer by pointing at its pieces, or by its sentence; end the turn if that makes it whole."""
+        before = self.wait()["ply"]
+        steps = [list(step) for step in choice.steps]
+        while (todo := self.page.wait_for_function(NEXT, arg=[before, steps, text]).json_value()) != "answered":
+            if todo == "press":
+                self.page.locator(f'button[data-move="{text}"]').click()
+            elif todo == "commit":
+                self.get("commit-selection").first.click()
+            else:
+                self.point(todo)
+                del steps[0]
+                continue
+            break
+        self.page.wait_for_function(f"(before) => ({LOOK})().ply !== before", arg=before)
+        if (seen := self.wait())["end"]:
+            self.get("end-turn").click()
+            self.settle(seen)
+
+    def settle(self, before: Seen) -> None:
         """Until what was done shows."""
         changed = f"(before) => JSON.stringify(({LOOK})()) !== before"
         # The same text as JSON.stringify makes of what was seen before.
@@ -164,9 +212,7 @@ class Player:
         before: Seen = {}
         while before != (now := self.page.evaluate(SPOT, key)):
             before = now
-            self.page.evaluate(
-                "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-            )
+            self.page.evaluate(DRAWN)
         return before
 
     def by_keyboard(self, seen: Seen) -> None:

@@ -91,11 +91,9 @@ def test_what_happens_is_said_aloud(house: ProcessHouse, open_page: Open) -> Non
 
 def test_who_wants_no_motion_gets_none(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("motif", "me", "person", size=3)
-    player = open_page(f"{house.base}/table/{table}", still=False)
+    player = open_page(f"{house.base}/table/{table}", likes={})
     player.page.emulate_media(reduced_motion="reduce")
     player.play_turns(2)
-    seen = player.wait()
-    player.by_mouse(seen)
-    player._settle(seen)
+    player.step()
     longest = "Math.max(0, ...document.getAnimations().map((each) => each.effect.getComputedTiming().activeDuration))"
     assert player.page.evaluate(longest) < 1

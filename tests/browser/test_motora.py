@@ -1,12 +1,14 @@
-"""Motora in a real browser: one person and two bots on the island, to a win; and the same table on a phone."""
+"""Motora in a real browser: one person and two bots on the island, to the end and to a win; and on a phone."""
 
+import random
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from motley.bots.greedy import Greedy
 from motley.games.motora import GAME
-from motley.kernel import Choice, Limits, Rng, State, turn_of
+from motley.kernel import Choice, Limits, Move, Rng, State, turn_of
+from motley.match import Match
 from tests.browser.conftest import Open
 from tests.browser.player import Player, Seen
 from tests.browser.test_play import hurry
@@ -38,7 +40,7 @@ class Chief(Player):
             self.by_mouse(seen)
         else:
             self.point(best)
-        self._settle(seen)
+        self.settle(seen)
 
     def point(self, key: str) -> None:
         """At the lower edge of a tile: members stand in its middle."""
@@ -62,52 +64,59 @@ class Chief(Player):
         return members[0] if members else None
 
 
-class Winner(Chief):
+class Thinker(Chief):
     """Somebody who knows how to survive: thinks about the position as the greedy bot does, and points at its move."""
 
     house: ThreadHouse
     rng: Rng
-    wish: Choice | None
 
     def lead_out(self) -> None:
         """To the result."""
-        for _ in range(900):
+        for _ in range(300):
             seen = self.wait()
             if seen["result"]:
                 return
-            self.act(seen)
+            if seen["end"]:
+                self.step()
+                continue
+            wish = self.thought()
+            self.make(wish, GAME.write(self.position(), wish.move))
         raise AssertionError("the game did not end")
-
-    def act(self, seen: Seen) -> None:
-        if seen["end"]:
-            self.get("end-turn").click()
-        else:
-            self.point_on(seen)
-        self._settle(seen)
-
-    def point_on(self, seen: Seen) -> None:
-        """The next step of what is wished for; a new wish where nothing is begun."""
-        if self.wish is None or not (seen["picked"] or seen["chooser"]):
-            self.wish = self.thought()
-        lit = [key for step in self.wish.steps for key in step if key in self._more(seen)]
-        if lit and not seen["chooser"]:
-            self.point(lit[0])
-        else:
-            self.page.locator(f'button[data-move="{GAME.write(self.position(), self.wish.move)}"]').click()
 
     def thought(self) -> Choice:
         """The move that looks best from what this seat knows, and how to point at it."""
         state = self.position()
         ask = state.ask()
         assert ask is not None
-        turn = turn_of(GAME, state, 0, self.rng, Limits())
-        best = Greedy().choose(turn)
-        return next(choice for choice in GAME.choices(state.view(0), ask, turn.moves) if choice.move == best)
+        best = greedy_move(state, 0, self.rng)
+        return next(choice for choice in GAME.choices(state.view(0), ask, state.moves(0)) if choice.move == best)
 
     def position(self) -> State:
         course = self.house.tables._live[self.table]._course
         assert course is not None
         return course.match.state.copy()
+
+
+def greedy_move(state: State, seat: int, rng: Rng) -> Move:
+    return Greedy().choose(turn_of(GAME, state, seat, rng, Limits()))
+
+
+def greedy_text(match: Match, seat: int, chance: random.Random) -> str:
+    return GAME.write(match.state, greedy_move(match.state, seat, Rng(chance.randrange(1 << 30))))
+
+
+def winning(match: Match) -> list[Move]:
+    """The moves with which the first seat wins at once, if it is to move."""
+    if match.to_act != (0,):
+        return []
+    found: list[Move] = []
+    for move in match.moves(0):
+        after = match.state.copy()
+        after.play(0, move)
+        outcome = after.outcome()
+        if outcome is not None and outcome.winners() == (0,):
+            found.append(move)
+    return found
 
 
 def led_by(player: Player) -> Chief:
@@ -116,30 +125,43 @@ def led_by(player: Player) -> Chief:
     return player
 
 
-def won_by(player: Player, house: ThreadHouse) -> Winner:
-    player.__class__ = Winner
-    assert isinstance(player, Winner)
-    player.house, player.rng, player.wish = house, Rng(6), None
+def thought_by(player: Player, house: ThreadHouse) -> Thinker:
+    player.__class__ = Thinker
+    assert isinstance(player, Thinker)
+    player.house, player.rng = house, Rng(6)
     return player
 
 
-def test_one_person_and_two_bots_play_to_a_win(tmp_path: Path, open_page: Open) -> None:
+def test_one_person_and_two_bots_play_to_the_result(tmp_path: Path, open_page: Open) -> None:
     with house_in(tmp_path) as house:
         table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", **SHORT)
-        with house.sit(table, None) as guest:
-            guest.ask("pace", ms=0)
-        winner = won_by(open_page(f"{house.base}/table/{table}"), house)
-        winner.lead_until("m:0:")
-        board = winner.board()
+        hurry(house, table)
+        thinker = thought_by(open_page(f"{house.base}/table/{table}"), house)
+        thinker.lead_until("m:0:")
+        board = thinker.board()
         assert "volcano" in board["cell:d4"]
         assert any(key.startswith("board:1") for key in board)
-        winner.lead_out()
-        outcome = winner.position().outcome()
+        thinker.lead_out()
+        outcome = thinker.position().outcome()
         assert outcome is not None
-        assert outcome.reason in ("idols", "last_tribe")
-        assert outcome.winners() == (0,)
-        expect(winner.get("result")).to_contain_text("The Heron tribe")
-        expect(winner.get("result").locator("li").first).to_contain_text("You")
+        expect(thinker.get("result")).to_contain_text(GAME.ends(outcome))
+
+
+def test_the_last_answer_of_a_won_game(house: ProcessHouse, open_page: Open) -> None:
+    table, match = house.prepare(
+        "motora",
+        "me",
+        "greedy:beginner",
+        "greedy:beginner",
+        is_wanted=lambda match: bool(winning(match)),
+        pick=greedy_text,
+        **SHORT,
+    )
+    player = open_page(f"{house.base}/table/{table}")
+    won = winning(match)[0]
+    player.make(next(choice for choice in match.choices(0) if choice.move == won), GAME.write(match.state, won))
+    expect(player.get("result")).to_contain_text("The Heron tribe")
+    expect(player.get("result").locator("li").first).to_contain_text("You")
 
 
 def test_an_illegal_tile_says_which_rule_forbids_it(house: ProcessHouse, open_page: Open) -> None:
@@ -156,8 +178,6 @@ def test_a_phone_shows_the_island_without_sideways_scrolling(house: ProcessHouse
     hurry(house, table)
     phone = open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True)
     for _ in range(8):
-        seen = phone.wait()
-        phone.by_touch(seen)
-        phone._settle(seen)
+        phone.step("touch")
     wide = phone.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360

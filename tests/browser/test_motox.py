@@ -48,7 +48,7 @@ class Rider(Player):
             (self.point if way == "mouse" else self.tap)(best)
         else:
             (self.by_mouse if way == "mouse" else self.by_touch)(seen)
-        self._settle(seen)
+        self.settle(seen)
 
     def best(self, seen: Seen) -> str | None:
         """The piece or button to choose now, if it matters."""

@@ -8,22 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from motley.kernel import Outcome
-from motley.match import replay
-from tests.browser.conftest import Open
+from motley.match import Match, replay
+from tests.browser.conftest import STILL, Open
 from tests.browser.player import SPOT, Player
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
 pytestmark = pytest.mark.browser
 
-AT_ONCE = "localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off', confirm: false}))"
-
-
-def without_end_turn(player: Player) -> Player:
-    """Finished turns are handed on at once: half the clicks."""
-    player.page.add_init_script(AT_ONCE)
-    player.page.reload()
-    return player
+AT_ONCE = {**STILL, "confirm": False}
+"""Finished turns are handed on at once: half the clicks."""
 
 
 def result_of(house: ProcessHouse, table: str) -> Outcome:
@@ -32,15 +26,12 @@ def result_of(house: ProcessHouse, table: str) -> Outcome:
     return outcome
 
 
-def to_the_place(player: Player, limit: int = 40) -> None:
-    """On until a card in hand looks for its place."""
-    for _ in range(limit):
-        seen = player.wait()
-        if any(key.startswith("spot:") for key in seen["lit"]):
-            return
-        player.by_mouse(seen)
-        player._settle(seen)
-    raise AssertionError("no card came to hand")
+def is_between_places(match: Match) -> bool:
+    """Whether the first seat looks for a card's place, could have turned it otherwise, and may not lay it anywhere."""
+    ask = match.state.ask()
+    if match.to_act != (0,) or ask is None or ask.kind != "place" or match.plies[-1].forced:
+        return False
+    return any("illegal" in piece.marks for piece in match.scene(0).pieces().values())
 
 
 def pressed(player: Player) -> str:
@@ -52,8 +43,8 @@ def pressed(player: Player) -> str:
 def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
     table = house.create("motu", "me", "greedy", start="0")
     hurry(house, table)
-    player = without_end_turn(open_page(f"{house.base}/table/{table}"))
-    to_the_place(player)
+    player = open_page(f"{house.base}/table/{table}", likes=AT_ONCE)
+    player.answer()
     player.page.screenshot(path=tmp_path / "table.png")
     player.play_out()
     expect(player.get("result")).to_contain_text(re.compile("harmony|coconuts|shared"))
@@ -64,7 +55,7 @@ def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_pa
 
 def test_a_whole_game_alone_on_a_small_screen(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
     table = house.create("motu", "me", level="intermediate")
-    player = without_end_turn(open_page(f"{house.base}/table/{table}", width=360, height=740))
+    player = open_page(f"{house.base}/table/{table}", width=360, height=740, likes=AT_ONCE)
     player.play_out()
     expect(player.get("result")).to_contain_text("Opponent")
     player.page.screenshot(path=tmp_path / "solo.png")
@@ -77,10 +68,9 @@ def test_a_whole_game_alone_on_a_small_screen(house: ProcessHouse, open_page: Op
 def test_a_card_is_turned_by_button_key_and_wheel_while_its_place_is_looked_for(
     house: ProcessHouse, open_page: Open
 ) -> None:
-    table = house.create("motu", "me", "greedy", start="0")
-    hurry(house, table)
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_between_places, start="0")
     player = open_page(f"{house.base}/table/{table}")
-    to_the_place(player)
+    player.wait()
     ways = [each.get_attribute("data-move") or "" for each in player.get("revise").get_by_role("button").all()]
     first = pressed(player)
     other = next(way for way in ways if way != first)
@@ -100,10 +90,9 @@ def test_a_card_is_turned_by_button_key_and_wheel_while_its_place_is_looked_for(
 def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_rule(
     house: ProcessHouse, open_page: Open
 ) -> None:
-    table = house.create("motu", "me", "greedy", start="0")
-    hurry(house, table)
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_between_places, start="0")
     player = open_page(f"{house.base}/table/{table}")
-    to_the_place(player)
+    player.wait()
     lit = next(key for key in player.look()["lit"] if key.startswith("spot:"))
     spot = player.page.evaluate(SPOT, lit)
     player.page.mouse.move(spot["x"], spot["y"])

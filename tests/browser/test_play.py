@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from motley.match import replay
 from tests.browser.conftest import Open
-from tests.server.house import ProcessHouse
+from tests.server.house import House, ProcessHouse
 
 
-def hurry(house: ProcessHouse, table: str) -> None:
+def hurry(house: House, table: str) -> None:
     """Let the bots of a table answer at once."""
     with house.sit(table, None) as guest:
         guest.ask("pace", ms=0)
@@ -25,11 +25,8 @@ def outcome_of(house: ProcessHouse, table: str) -> None:
 def test_from_the_start_page_to_the_first_move_in_two_clicks(house: ProcessHouse, open_page: Open) -> None:
     player = open_page(house.base)
     player.get("game-motif").get_by_test_id("play").click()
-    seen = player.wait()
-    assert seen["lit"]
-    player.by_mouse(seen)
-    player.wait()
-    assert player.look()["end"]
+    assert player.step()["lit"]
+    player.wait_for_end()
     hurry(house, player.table)
     player.play_out()
     expect(player.get("result")).to_contain_text(re.compile("win|draw|share", re.IGNORECASE))
@@ -110,5 +107,5 @@ def test_nothing_scrolls_sideways_on_a_phone(house: ProcessHouse, open_page: Ope
 
 def test_a_game_with_moving_pieces(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("motif", "me", "person", size=3)
-    player = open_page(f"{house.base}/table/{table}", still=False)
+    player = open_page(f"{house.base}/table/{table}", likes={})
     player.play_out()

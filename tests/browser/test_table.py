@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import STILL, Open
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 from tests.toys.broken import SENTENCES, break_everything
@@ -31,10 +31,7 @@ def test_undo_takes_back_step_by_step_or_the_whole_turn(house: ProcessHouse, ope
         player.play_turns(1)
     player.wait()
     start = player.board()
-    while not player.wait()["end"]:
-        seen = player.wait()
-        player.by_mouse(seen)
-        player._settle(seen)
+    player.make_turn()
     assert player.board() != start
     player.get("restart").click()
     player.page.wait_for_function("() => document.querySelector('[data-testid=undo]').disabled")
@@ -47,7 +44,7 @@ def test_moves_are_a_list_of_sentences_too(house: ProcessHouse, open_page: Open)
     player.wait()
     player.get("tab-moves").click()
     player.get("sentence").filter(has_text="2 stones from heap 2").click()
-    assert player.wait()["end"]
+    player.wait_for_end()
     player.get("end-turn").click()
     player.wait()
     player.get("notation").fill("9-9")
@@ -55,7 +52,7 @@ def test_moves_are_a_list_of_sentences_too(house: ProcessHouse, open_page: Open)
     expect(player.get("callout")).to_be_visible()
     player.get("notation").fill("3-1")
     player.page.keyboard.press("Enter")
-    assert player.wait()["end"]
+    player.wait_for_end()
 
 
 def test_the_log_shows_the_table_as_it_was(house: ProcessHouse, open_page: Open) -> None:
@@ -112,8 +109,8 @@ def test_bots_are_watched_and_paused(house: ProcessHouse, open_page: Open) -> No
     player.get("pause").first.click()
     expect(player.get("pause").first).to_contain_text("Go on")
     ply = player.look()["ply"]
-    player.page.wait_for_timeout(800)
-    assert player.look()["ply"] in (ply, ply + 1)
+    house.let_bots_play()
+    assert player.look()["ply"] == ply
     player.get("pace").first.select_option("0")
     player.get("pause").first.click()
     expect(player.get("result")).to_be_visible()
@@ -146,10 +143,7 @@ def test_the_form_explains_options_that_do_not_go_together(house: ProcessHouse, 
 def test_without_confirmation_a_turn_ends_by_itself(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("tally", "me", "greedy")
     hurry(house, table)
-    player = open_page(f"{house.base}/table/{table}")
-    player.page.evaluate("localStorage.setItem('motley-preferences', JSON.stringify({speed: 'off', confirm: false}))")
-    player.page.add_init_script("localStorage.setItem('motley-preferences', JSON.stringify({confirm: false}))")
-    player.page.reload()
+    player = open_page(f"{house.base}/table/{table}", likes={**STILL, "confirm": False})
     player.wait()
     player.point("stone:0:2")
     player.page.wait_for_function("() => Number(document.querySelector('[data-ply]').dataset.ply) >= 2")

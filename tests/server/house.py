@@ -15,13 +15,18 @@ from typing import Any
 
 import httpx
 import uvicorn
+from motley_tally.sloth import bed
 from websockets.sync.client import ClientConnection, connect
 
+from motley.match import Match
 from motley.server.app import application
 from motley.server.run import listening
 from motley.server.tables import Tables
+from tests.server.prepared import Pick, Wanted, any_move, prepare
 
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds after which something will never come; a busy machine is slow, not broken."""
+
 TOKEN = "a-token-for-tests"
 
 Message = dict[str, Any]
@@ -30,7 +35,8 @@ Message = dict[str, Any]
 class House:
     """Where a running server is, and how to speak to it."""
 
-    def __init__(self, base: str, token: str) -> None:
+    def __init__(self, folder: Path, base: str, token: str) -> None:
+        self.folder = folder
         self.base = base
         self.token = token
         self.http = httpx.Client(base_url=base, headers={"X-Motley-Token": token}, timeout=PATIENCE)
@@ -43,6 +49,18 @@ class House:
         )
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
+
+    def prepare(
+        self, game: str, *seats: str, is_wanted: Wanted, pick: Pick = any_move, **options: Any
+    ) -> tuple[str, Match]:
+        """A table that is under way, at the first position that is wanted; the same one each time."""
+        return prepare(self.folder, game, [_wish(seat) for seat in seats], options, is_wanted, pick)
+
+    def let_bots_play(self) -> None:
+        """As long as bots need for a whole game: whatever another table's would have done by now, they have done."""
+        with self.sit(self.create("tally", "greedy", "random"), None) as guest:
+            guest.ask("pace", ms=0)
+            guest.play_out()
 
     def guest(self) -> "Guest":
         return Guest(connect(f"{self.base.replace('http', 'ws')}/live?token={self.token}", max_size=None, legacy=True))
@@ -156,7 +174,7 @@ class ThreadHouse(House):
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         wait_for(lambda: self.server.started)
-        super().__init__(f"http://127.0.0.1:{port}", TOKEN)
+        super().__init__(folder, f"http://127.0.0.1:{port}", TOKEN)
 
     @property
     def tables(self) -> Tables:
@@ -194,7 +212,7 @@ class ProcessHouse(House):
         page = httpx.get(f"{found[1]}/", timeout=PATIENCE).text
         token = re.search(r'name="motley-token" content="([^"]+)"', page)
         assert token is not None, page
-        super().__init__(found[1], token[1])
+        super().__init__(folder, found[1], token[1])
 
     def kill(self) -> None:
         """As when the power goes: no chance to write anything down."""
@@ -221,6 +239,17 @@ def house_in(folder: Path) -> Iterator[ThreadHouse]:
         yield house
     finally:
         house.stop()
+
+
+@contextmanager
+def sleeping_sloths() -> Iterator[None]:
+    """While this lasts, sloths asked from this process go on thinking."""
+    place = bed(os.getpid())
+    place.touch()
+    try:
+        yield
+    finally:
+        place.unlink()
 
 
 def wait_for(what: Callable[[], object], seconds: float = PATIENCE) -> None:

@@ -1,10 +1,9 @@
 """The live channel: playing over a socket."""
 
 import json
-import time
 
 from motley.match import replay, verify
-from tests.server.house import ThreadHouse
+from tests.server.house import ThreadHouse, sleeping_sloths
 
 
 def test_a_whole_game_against_a_bot(house: ThreadHouse) -> None:
@@ -317,7 +316,7 @@ def test_bots_pause_when_told_to(house: ThreadHouse) -> None:
         assert [paused["what"], paused["paused"], paused["pace"]] == ["pause", True, 0]
         guest.play()
         guest.ask("commit")
-        time.sleep(0.3)
+        house.let_bots_play()
         assert guest.open(table, 0)["position"]["to_act"] == [1]
         guest.ask("pause", on=False)
         guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
@@ -325,7 +324,7 @@ def test_bots_pause_when_told_to(house: ThreadHouse) -> None:
 
 def test_bots_alone_play_only_while_somebody_looks(house: ThreadHouse) -> None:
     table = house.create("tally", "greedy", "random", heaps=5)
-    time.sleep(0.3)
+    house.let_bots_play()
     with house.sit(table) as guest:
         assert guest.table["n"] == 0
         assert guest.table["seat"] is None
@@ -333,7 +332,7 @@ def test_bots_alone_play_only_while_somebody_looks(house: ThreadHouse) -> None:
         guest.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
         guest.ask("pause", on=True)
         n = guest.n
-    time.sleep(0.3)
+    house.let_bots_play()
     with house.sit(table) as guest:
         assert guest.n == n
         guest.tell("pause", on=False)
@@ -346,9 +345,10 @@ def test_undo_after_the_end_of_the_turn_while_the_bot_still_thinks(house: Thread
         guest.ask("pace", ms=0)
         while not guest.position["held"]:
             guest.play()
-        guest.ask("commit")
-        guest.hear_say("thinking")
-        undone = guest.ask("undo", steps=None)
+        with sleeping_sloths():
+            guest.ask("commit")
+            guest.hear_say("thinking")
+            undone = guest.ask("undo", steps=None)
         assert undone["what"] == "undo"
         assert guest.position["mine"]
         assert guest.position["ply"] == 0

@@ -5,7 +5,6 @@ import json
 import os
 import random
 import signal
-import time
 
 import pytest
 
@@ -13,7 +12,7 @@ from motley.kernel import registry
 from motley.match import start
 from motley.server.tables import _question
 from motley.server.thinking import Thinking, ThinkingFailed
-from tests.server.house import ThreadHouse, wait_for
+from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 
 
@@ -64,16 +63,17 @@ def test_a_bot_that_fails_says_why_and_the_process_goes_on() -> None:
 def test_a_process_that_dies_is_replaced_and_the_bot_asked_again() -> None:
     async def story() -> tuple[str, set[int]]:
         thinking = Thinking(1)
-        choosing = asyncio.create_task(thinking.choose(question(), lambda share: None))
         pids = set()
-        for _ in range(2):
-            process = await thinking.thinkers[0].start()
-            while process.pid in pids:
-                await asyncio.sleep(0.01)
+        with sleeping_sloths():
+            choosing = asyncio.create_task(thinking.choose(question(), lambda share: None))
+            for _ in range(2):
                 process = await thinking.thinkers[0].start()
-            pids.add(process.pid)
-            process.kill()
-            await process.wait()
+                while process.pid in pids:
+                    await asyncio.sleep(0.01)
+                    process = await thinking.thinkers[0].start()
+                pids.add(process.pid)
+                process.kill()
+                await process.wait()
         move = await choosing
         await thinking.close()
         return move, pids
@@ -89,11 +89,13 @@ def test_a_bot_that_is_no_longer_asked_does_not_go_on_thinking() -> None:
         await thinking.choose(question("random", "any"), lambda share: None)
         process = thinking.thinkers[0].process
         assert process is not None
-        choosing = asyncio.create_task(thinking.choose(question(), lambda share: None))
-        await asyncio.sleep(0.05)
-        choosing.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await choosing
+        is_thinking = asyncio.Event()
+        with sleeping_sloths():
+            choosing = asyncio.create_task(thinking.choose(question(), lambda share: is_thinking.set()))
+            await is_thinking.wait()
+            choosing.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await choosing
         assert process.returncode is not None
         await thinking.choose(question("random", "any"), lambda share: None)
         await thinking.close()
@@ -106,13 +108,13 @@ def test_the_table_answers_at_once_while_a_bot_thinks(house: ThreadHouse) -> Non
     with house.sit(table) as guest:
         while not guest.position["held"]:
             guest.play()
-        guest.ask("commit")
-        assert guest.hear_say("thinking")["progress"] == 0.0
-        answers = 0
-        while not any(message["say"] == "entry" and message["seat"] == 1 for message in guest.heard):
-            guest.ask("frames", **{"from": 0, "to": 0})
-            answers += 1
-        assert answers > 10
+        with sleeping_sloths():
+            guest.ask("commit")
+            assert guest.hear_say("thinking")["progress"] == 0.0
+            for _ in range(10):
+                assert guest.ask("frames", **{"from": 0, "to": 0})["say"] == "frames"
+            assert not any(message["say"] == "entry" and message["seat"] == 1 for message in guest.heard)
+        guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
         shares = [message["progress"] for message in guest.heard if message["say"] == "thinking"]
         assert shares[-1] is None or guest.hear_say("thinking")["progress"] is None
 
@@ -123,11 +125,11 @@ def test_a_table_whose_bot_was_killed_goes_on(house: ThreadHouse) -> None:
         guest.ask("pace", ms=0)
         while not guest.position["held"]:
             guest.play()
-        guest.ask("commit")
-        guest.hear_say("thinking")
-        time.sleep(0.2)
-        killed = process_of(house)
-        os.kill(killed, signal.SIGKILL)
+        with sleeping_sloths():
+            guest.ask("commit")
+            guest.hear_until(lambda message: message["say"] == "thinking" and message["progress"])
+            killed = process_of(house)
+            os.kill(killed, signal.SIGKILL)
         guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
         wait_for(lambda: process_of(house) != killed)
 
