@@ -174,6 +174,18 @@ def check(
     raise typer.Exit(reopen(game, seats, seed, option or [], ply))
 
 
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The game's name, and its package's.")],
+    title: Annotated[str | None, typer.Option(help="What people call it; otherwise made from the name.")] = None,
+    folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+) -> None:
+    """Make the package of a new game: small, whole, and yours to change."""
+    from motley.cli.new import make
+
+    make(name, title, folder)
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def bench(context: typer.Context) -> None:
     """Measure the engine beside others. In a checkout only; further arguments go to bench/engines.py."""
