@@ -52,7 +52,10 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="The terminal in short sentences, for a screen reader.")
     ] = False,
-    seats: Annotated[str, typer.Option(help="Who sits where, in the terminal: me, person, or a bot.")] = "me,greedy",
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who sits where, in the terminal: me, person, or a bot; otherwise you and the fewest bots."),
+    ] = None,
     option: Options = None,
     seed: Annotated[str | None, typer.Option(help="The seed of chance and bots; otherwise a secret one.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record there in the end. In the terminal.")] = None,

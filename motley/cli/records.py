@@ -36,6 +36,18 @@ def ending(match: Match) -> str:
     return match.game.ends(match.outcome)
 
 
+def sheet(match: Match) -> list[list[str]]:
+    """The score sheet of a finished match: the seats, a row for each of its lines, and the scores."""
+    outcome = match.outcome
+    if outcome is None or match.resigned is not None:
+        return []
+    names = match.game.seat_names(match.seats)
+    rows = [[match.game.sheet_title(key), *(str(value) for value in values)] for key, values in outcome.sheet]
+    places = [str(place) for place in outcome.placings]
+    scores = [str(score) for score in outcome.scores]
+    return [["", *names], *rows, ["Score", *scores], ["Place", *places]]
+
+
 def check(file: Path) -> None:
     try:
         draws = motley.verify(_content(file))

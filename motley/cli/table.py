@@ -1,26 +1,30 @@
 """A game at the terminal: whose turn it is, what is typed, and what the table says to it."""
 
 import hashlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from motley import bots
 from motley.cli.about import rule_text, show_rules
-from motley.cli.records import ending
-from motley.cli.screen import FEW, Screen
+from motley.cli.menu import FEW, MANY, Entry, about, entries, grouped
+from motley.cli.records import ending, sheet
+from motley.cli.screen import Screen
 from motley.kernel import Bot, Choice, IllegalMove, Limits, MotleyError, Rng, UnreadableMove, turn_of
 from motley.kernel.scene import Scene
 from motley.match import Match, Refused
-from motley.render.text import flattest
+from motley.render.text import flattest, label_of
 
 HELP = """Type a move in the notation of the game, or its number in the list of moves.
 moves          list the legal moves; moves c3: those that speak of c3
-board          show the table
+board          show the whole table; what can be chosen is marked
+show THING     tell what a card, a tile, a fighter is: show c3, show Great Falls
+legend         tell what the signs of the board stand for
 log            tell what has happened
 undo           take back the last step; undo all: back to where it can be taken back
 end            end the turn (the Enter key does it too)
-ask always     be asked in every window; ask: only when something of yours is at stake
+ask always     be asked in every window, and where there is only one answer; ask: only when it matters
 rules R4       show a rule or a section; rules: all of them
 save FILE      write the record
 resign         give up
@@ -51,13 +55,20 @@ class Table:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if self.people else None
         self.told: dict[int | None, int] = {}
+        self.greeted: set[int] = set()
+        self.listed = -1
+        """The ply at which the moves were last listed unasked."""
         self.always: set[int] = set()
-        """The people who want to be asked in every window."""
+        """The people who want to be asked in every window, and where there is only one answer."""
         self.taken_back = False
+        self.by_itself = 0
+        """How many answers were given without asking since the person last typed one."""
         self.commands: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
             "moves": self.list_moves,
             "board": self.show_board,
+            "show": self.show_thing,
+            "legend": self.show_legend,
             "log": self.show_log,
             "undo": self.undo,
             "end": self.end_turn,
@@ -80,6 +91,7 @@ class Table:
             return
         self.tell_news()
         self.screen.board(self.scene(self.viewer), self.match.game.art())
+        self.screen.sheet(sheet(self.match))
         self.screen.say(ending(self.match))
 
     def go_on(self) -> None:
@@ -101,24 +113,50 @@ class Table:
 
     def attend(self, seat: int) -> None:
         """Ask the person in a seat for one line and do what it says."""
-        window = self.let_by(seat)
-        if window is not None:
-            self.match.play(seat, window.move)
+        answer = self.unasked(seat)
+        if answer is not None:
+            self.match.play(seat, answer.move)
+            self.by_itself += 1
             return
         self.pass_device(seat)
         self.tell_news()
-        self.screen.position(self.scene(seat), self.match.game.art())
+        self.show_position(seat)
         while self.match.outcome is None and seat in self.match.to_act and seat in self.people:
             before = (self.match.ply, self.match.state.digest(), seat in self.match.waiting)
             self.obey(seat, self.screen.ask(self.prompt(seat)))
             if (self.match.ply, self.match.state.digest(), seat in self.match.waiting) != before:
                 return
 
-    def let_by(self, seat: int) -> Choice | None:
-        """The choice that lets the open window go by, if nothing is at stake; after an undo the person decides."""
+    def show_position(self, seat: int) -> None:
+        """The table as far as it has changed; the first time all of it, with what its signs stand for."""
+        scene, art, lit = self.scene(seat), self.match.game.art(), self.lit(seat)
+        if seat in self.greeted:
+            self.screen.position(scene, art, lit)
+            return
+        self.greeted.add(seat)
+        self.screen.board(scene, art, lit)
+        self.screen.legend(scene, art)
+
+    def unasked(self, seat: int) -> Choice | None:
+        """The answer that is given without asking; after an undo the person decides.
+
+        Either the window lets nothing of the person's be lost, or there is only one answer. Between people that
+        holds only where all of them know that there is only one: otherwise it would tell what somebody holds.
+        """
         if seat in self.always or seat in self.match.waiting or self.taken_back:
             return None
-        return next((choice for choice in self.match.choices(seat) if choice.stop and not choice.urgent), None)
+        choices = self.match.choices(seat)
+        if len(choices) == 1 and (len(self.people) == 1 or self.match.is_obvious(seat)):
+            return choices[0]
+        return next((choice for choice in choices if choice.stop and not choice.urgent), None)
+
+    def lit(self, seat: int) -> set[str]:
+        """The keys of the pieces that a move of the seat begins with."""
+        if seat in self.match.waiting:
+            return set()
+        choices = self.match.choices(seat)
+        steps = [step for choice in choices for step in (choice.steps if choice.any_order else choice.steps[:1])]
+        return {key for step in steps for key in step}
 
     def pass_device(self, seat: int) -> None:
         """Where something is hidden, nobody looks over the shoulder of the next person."""
@@ -136,13 +174,13 @@ class Table:
             return "Your turn is done: Enter ends it, undo takes back the last step."
         ask = self.match.state.asked(seat)
         assert ask is not None
-        choices = self.match.choices(seat)
-        if len(choices) <= FEW:
-            self.list_moves(seat, "")
+        found = self.entries(seat)
+        if len(found) <= FEW and self.listed != self.match.ply:
+            self.screen.menu(grouped(found))
+        self.listed = self.match.ply
         sentence = self.match.game.asks(ask, seat)
-        count = len(choices)
-        example = self.notation(choices[0])
-        return f"{sentence} ({count} {'move' if count == 1 else 'moves'}, such as {example}) >"
+        count = len(found)
+        return f"{sentence} ({count} {'move' if count == 1 else 'moves'}, such as {found[0].notation}) >"
 
     def obey(self, seat: int, line: str) -> None:
         """Do what a typed line says; what cannot be done is said, with its rule."""
@@ -167,27 +205,23 @@ class Table:
             self.screen.refuse(str(error))
 
     def answer(self, seat: int, line: str) -> None:
-        choices = self.match.choices(seat)
-        sign = self.sign(choices)
-        number = line.removeprefix(sign)
-        if line.startswith(sign) and number.isdigit() and 1 <= int(number) <= len(choices):
-            self.match.play(seat, choices[int(number) - 1].move)
-        else:
-            self.match.play(seat, line)
+        numbered = {entry.number: place for place, entry in enumerate(self.entries(seat))}
+        place = numbered.get(line)
+        self.match.play(seat, line if place is None else self.match.choices(seat)[place].move)
         self.taken_back = False
+        self.by_itself = 0
+
+    def entries(self, seat: int) -> list[Entry]:
+        """The legal moves as they can be typed."""
+        choices = self.match.choices(seat)
+        notations = [self.match.game.write(self.match.state, choice.move) for choice in choices]
+        return entries(choices, notations, self.scene(seat).pieces())
 
     def explain(self, rule: str, sentence: str) -> None:
         self.screen.refuse(f"{sentence} (rule {rule})")
         text = rule_text(self.match.game, rule)
         if text is not None:
             self.screen.say(f"{rule}: {text}")
-
-    def sign(self, choices: list[Choice]) -> str:
-        """What stands before the number of a move, so that it is no move's notation."""
-        return "#" if any(self.notation(choice).isdigit() for choice in choices) else ""
-
-    def notation(self, choice: Choice) -> str:
-        return self.match.game.write(self.match.state, choice.move)
 
     def scene(self, seat: int | None) -> Scene:
         return self.match.scene(seat, flattest(self.match.game.looks))
@@ -207,27 +241,44 @@ class Table:
             self.screen.say(line)
 
     def list_moves(self, seat: int, wanted: str) -> None:
-        choices = self.match.choices(seat)
-        sign = self.sign(choices)
-        kept = [
-            (f"{sign}{number}", choice, self.notation(choice))
-            for number, choice in enumerate(choices, 1)
-            if wanted.lower() in f"{self.notation(choice)} {choice.sentence}".lower()
-        ]
-        self.screen.menu(kept)
+        found = self.entries(seat)
+        kept = found if wanted == "all" else about(found, wanted)
+        groups = grouped(kept)
         if not kept:
-            self.screen.say("No legal move speaks of that." if choices else "There is nothing to move.")
+            self.screen.say("No legal move speaks of that." if found else "There is nothing to move.")
+        elif len(kept) > MANY and len(groups) > 1 and not wanted:
+            self.screen.contents(groups)
+            self.screen.say(f"{len(kept)} moves: type moves and a word for those that speak of it, moves all for all.")
+        else:
+            self.screen.menu(groups)
 
     def show_board(self, seat: int, rest: str) -> None:
-        self.screen.board(self.scene(seat), self.match.game.art())
+        self.screen.board(self.scene(seat), self.match.game.art(), self.lit(seat))
+
+    def show_thing(self, seat: int, rest: str) -> None:
+        """Whatever on the table has that in its name, each once."""
+        pieces = [piece for piece in self.scene(seat).pieces().values() if piece.label]
+        word = rest.casefold()
+        told = [label_of(piece) for piece in pieces if word and word in piece.label.casefold()]
+        exact = [line for line in told if re.match(rf"{re.escape(word)}\b", line.casefold())]
+        for line in dict.fromkeys(exact or told):
+            self.screen.say(f"  {line}")
+        if not told:
+            self.screen.say("Nothing on the table is called that." if rest else "Show what? Name a card or a place.")
+
+    def show_legend(self, seat: int, rest: str) -> None:
+        self.screen.legend(self.scene(seat), self.match.game.art())
 
     def show_log(self, seat: int, rest: str) -> None:
         for line in self.match.log(seat):
             self.screen.say(f"{line.ply}. {line.text}")
 
     def undo(self, seat: int, rest: str) -> None:
-        self.match.undo(seat, None if rest == "all" else 1)
+        # What was answered without asking goes back together with what was typed before it.
+        steps = min(1 + self.by_itself, max(self.match.undoable(seat), 1))
+        self.match.undo(seat, None if rest == "all" else steps)
         self.taken_back = True
+        self.by_itself = 0
         self.told = {each: min(count, len(self.match.log(each))) for each, count in self.told.items()}
         self.screen.say("Taken back.")
 
@@ -237,10 +288,10 @@ class Table:
     def ask_in_windows(self, seat: int, rest: str) -> None:
         if rest == "always":
             self.always.add(seat)
-            self.screen.say("You are asked in every window.")
+            self.screen.say("You are asked in every window, and where there is only one answer.")
         else:
             self.always.discard(seat)
-            self.screen.say("You are asked when something of yours is at stake.")
+            self.screen.say("You are asked when it matters.")
 
     def show_rules(self, seat: int, rest: str) -> None:
         show_rules(self.match.game.name, rest or None)

@@ -16,12 +16,12 @@ PEOPLE = ("me", "person")
 
 
 def play_here(
-    name: str | None, seats: str, given: Sequence[str], seed: str | None, plain: bool, record: Path | None
+    name: str | None, seats: str | None, given: Sequence[str], seed: str | None, plain: bool, record: Path | None
 ) -> None:
     """Play one game and write its record if that is wanted."""
     game = registry.game(_only_game() if name is None else name)
     kept = token_hex(16) if seed is None else seed
-    players = [_player(game, text.strip()) for text in seats.split(",")]
+    players = [_player(game, text.strip()) for text in (usual_seats(game) if seats is None else seats).split(",")]
     held = [seat for seat, player in enumerate(players) if player.bot is None]
     match = motley.start(
         game.name, len(players), kept, read_options(game, given), held, names=[player.name for player in players]
@@ -29,6 +29,12 @@ def play_here(
     Table(match, players, PlainScreen() if plain else Screen(), kept).play()
     if record is not None:
         record.write_text(match.record.dumps(), encoding="utf-8")
+
+
+def usual_seats(game: Game) -> str:
+    """You against as few bots as the game is for; alone only where nobody else can play."""
+    count = min((each for each in game.traits.seats if each > 1), default=1)
+    return ",".join(["me", *["greedy"] * (count - 1)])
 
 
 def _only_game() -> str:

@@ -338,6 +338,10 @@ class Game:
         score = "-".join([str(each) for each in sorted(outcome.scores, reverse=True)])
         return self.words.say("reason", key, {"winners": winners, "score": score})
 
+    def sheet_title(self, key: str) -> str:
+        """What a line of the score sheet is called, from the words' [sheet]."""
+        return self.words.say("sheet", key) if self.words.has("sheet", key) else key
+
     @property
     def words(self) -> Words:
         if self._words is None:

@@ -22,6 +22,7 @@ from motley.kernel import (
     State,
 )
 from motley.match.chance import Chance
+from motley.match.obvious import is_obvious
 from motley.match.ply import Line, Ply
 
 KEEP_EVERY = 50
@@ -134,6 +135,10 @@ class Match:
         if not moves or ask is None:
             return []
         return self.game.choices(self.state.view(seat), ask, moves)
+
+    def is_obvious(self, seat: int) -> bool:
+        """Whether the seat has one legal answer and everybody knows that: it may be given without being asked for."""
+        return seat not in self.waiting and seat in self.to_act and is_obvious(self.state, seat)
 
     def preview(self, seat: int, move: Move | str, look: str | None = None) -> Preview:
         """What a legal move would do."""

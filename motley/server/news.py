@@ -71,6 +71,7 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
         "commit": _commit(course, viewer),
         "undo": 0 if viewer is None or course.people[viewer].is_bot else match.undoable(viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
         "revise": _revision(course, viewer),
         "private": _private(course),
         "scene": match.scene(viewer, look).json(),
@@ -124,16 +125,10 @@ def _outcome(course: Course, outcome: Outcome) -> Message:
         "reason": outcome.reason,
         "sentence": course.ending(outcome),
         "sheet": [
-            {"label": _label(course, label), "values": [str(value) for value in values]}
+            {"label": course.game.sheet_title(label), "values": [str(value) for value in values]}
             for label, values in outcome.sheet
         ],
     }
-
-
-def _label(course: Course, key: str) -> str:
-    """What a line of the score sheet is called, from the words' [sheet]."""
-    words = course.game.words
-    return words.say("sheet", key) if words.has("sheet", key) else key
 
 
 def _proof(course: Course) -> Message | None:

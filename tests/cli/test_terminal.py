@@ -97,7 +97,7 @@ def test_the_record_can_be_saved_at_any_time(run: Run, tmp_path: Path) -> None:
 
 def test_plain_has_sentences_and_no_drawing(run: Run) -> None:
     ran = run(*MOTIF, "--plain", typed="board\n+c3\n\nquit")
-    assert "a1, white tile." in ran.out
+    assert "a1, white tile, can be chosen." in ran.out
     assert "Gold to move." in ran.out
     assert "\x1b" not in ran.out
     assert not set("│─╭╮╰╯█▒·") & set(ran.out)
@@ -130,5 +130,55 @@ def test_windows_without_a_stake_go_by_unless_the_person_wants_to_be_asked(run: 
     usual = run(*WINDOWS, typed="1\n\n" * 50).out
     assert usual.count("Azure passes.") > usual.count("or pass. (")
     always = run(*WINDOWS, typed="ask always\n" + "1\n\n" * 50).out
-    assert "You are asked in every window." in always
+    assert "You are asked in every window" in always
     assert 0 < always.count("Azure passes.") <= always.count("or pass. (")
+
+
+def test_what_can_be_chosen_is_marked_without_colours_too(run: Run) -> None:
+    said = run(*MOTIF, typed="+c3\nundo\nquit").out
+    assert "3   [.] [.] [.] [.] [.]" in said
+    assert "[G]" not in said
+
+
+def test_the_legend_comes_once_and_on_demand(run: Run) -> None:
+    first = run(*MOTIF, typed="quit").out
+    assert first.count(".  white tile") == 1
+    again = run(*MOTIF, typed="legend\nquit").out
+    assert again.count(".  white tile") == 2
+
+
+def test_show_tells_one_thing(run: Run) -> None:
+    said = run(*MOTIF, "--plain", typed="+c3\nshow c3\nshow xyzzy\nshow\nquit").out
+    assert "  c3, " in said
+    assert "Nothing on the table is called that." in said
+    assert "Show what?" in said
+
+
+def test_many_moves_are_told_by_group_and_listed_by_a_word(run: Run) -> None:
+    sparse = (*MOTIF, "-o", "tokens=2", "--seats", "me,person")
+    said = run(*sparse, typed="+c3\n\n+a1\n\nmoves\nmoves d4\nmoves all\nquit").out
+    contents, _, rest = said.partition("moves: type moves and a word for those that speak of it")
+    assert " moves, such as " in contents.splitlines()[-2]
+    assert "-d4  " in rest
+
+
+def test_the_only_answer_is_given_unasked_unless_the_person_wants_to_be_asked(run: Run) -> None:
+    narrow = (*MOTIF, "-o", "size=3", "--seats", "me,person")
+    first = "+a1\n\n"
+    usual = run(*narrow, typed=first + "1\n\n" * 80).out
+    always = run(*narrow, typed=f"ask always\n{first}ask always\n" + "1\n\n" * 80).out
+    assert "(1 move, " not in usual
+    assert "(1 move, " in always
+
+
+def test_the_sheet_stands_at_the_end(run: Run) -> None:
+    lines = run(*SMALL, "--seats", "random,greedy").out.splitlines()
+    assert [line.split()[0] for line in lines[-3:-1]] == ["Score", "Place"]
+    told = run(*SMALL, "--seats", "random,greedy", "--plain").out.splitlines()
+    assert told[-2].startswith("Place: Gold ")
+
+
+def test_without_seats_there_are_as_many_bots_as_the_game_needs(run: Run) -> None:
+    said = run("play", "motox", "--plain", "--seed", "1", typed="quit").out
+    assert "Crowns" in said
+    assert "Stars" not in said

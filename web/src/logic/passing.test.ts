@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire/types";
-import { letBy } from "./passing";
+import { letBy, unasked, type Passing } from "./passing";
 
 function choice(move: string, stop: string | null = null, urgent = false): Choice {
   return { move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop, urgent };
@@ -28,5 +28,22 @@ describe("letting windows go by", () => {
   it("never passes by hand's leave, nor where there is no window", () => {
     expect(letBy(window(false), { mode: "manual", stops: [] })).toBeNull();
     expect(letBy([choice("end")], { mode: "smart", stops: [] })).toBeNull();
+  });
+});
+
+describe("answering without asking", () => {
+  const like: Passing = { mode: "smart", stops: [] };
+
+  it("gives the only answer where everybody knows that it is", () => {
+    expect(unasked({ choices: [choice("roll")], obvious: true }, like, true)?.move).toBe("roll");
+  });
+
+  it("asks where the person wants to be asked, and where it would tell the others something", () => {
+    expect(unasked({ choices: [choice("roll")], obvious: true }, like, false)).toBeNull();
+    expect(unasked({ choices: [choice("roll")], obvious: false }, like, true)).toBeNull();
+  });
+
+  it("lets windows go by all the same", () => {
+    expect(unasked({ choices: window(false), obvious: false }, like, false)?.move).toBe("pass");
   });
 });

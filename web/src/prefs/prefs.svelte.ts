@@ -15,10 +15,12 @@ export interface Likes {
   looks: Record<string, string>;
   /** which windows of each game are let go by */
   passing: Record<string, Passing>;
+  /** an answer that is the only one is given without asking */
+  forced: boolean;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {}, passing: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {}, passing: {}, forced: true };
 
 function load(): Likes {
   try {

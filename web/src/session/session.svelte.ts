@@ -1,6 +1,6 @@
 import { fold, spoken } from "../logic/journal";
 import { Parade } from "../logic/parade";
-import { letBy, type Passing } from "../logic/passing";
+import { unasked, type Passing } from "../logic/passing";
 import { glideTime, lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { http } from "../wire/http";
@@ -175,11 +175,11 @@ export class Session {
     this.letWindowBy();
   }
 
-  /** Answer for a person who does not want to be asked in this window. */
+  /** Answer for a person who does not want to be asked this. */
   private letWindowBy(): void {
     const position = this.live;
     if (!position?.mine || position.held || this.pending || this.curtain !== null) return;
-    const pass = letBy(position.choices, this.passing);
+    const pass = unasked(position, this.passing, prefs.forced);
     if (!pass) return;
     const passed = this.passed + 1;
     this.play(pass.move);
@@ -346,7 +346,7 @@ export class Session {
     this.live = position;
     this.toAct = position.to_act;
     if (before?.outcome == null && position.outcome && before) chime("end");
-    else if (before && !before.mine && position.mine && !letBy(position.choices, this.passing)) chime("turn");
+    else if (before && !before.mine && position.mine && !unasked(position, this.passing, prefs.forced)) chime("turn");
     this.settled = false;
     this.parade.push(position.scene);
     if (position.held && !prefs.confirm) this.commit();

@@ -217,6 +217,8 @@ export interface Position {
   commit: string | null;
   undo: number;
   choices: Choice[];
+  /** there is one answer, and everybody knows that */
+  obvious: boolean;
   /** the last own answer, if it may be exchanged with one touch */
   revise: Revision | null;
   /** the seats of this device that have secrets now */

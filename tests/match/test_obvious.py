@@ -1,0 +1,66 @@
+"""An answer is given unasked only where everybody knows that there is no other."""
+
+from typing import Any
+
+import motley
+from motley.kernel import Ask, Move, Outcome, Rng, State
+from motley.match.obvious import is_obvious
+
+
+class Follow(State):
+    """Seat 0 holds cards that nobody else sees, and must follow the even suit if it can."""
+
+    def __init__(self, hand: tuple[int, ...]) -> None:
+        super().__init__(2)
+        self.hand = hand
+
+    def ask(self) -> Ask | None:
+        return Ask("card", (0,))
+
+    def moves(self, seat: int) -> list[Move]:
+        following = [card for card in self.hand if card % 2 == 0]
+        return list(following or self.hand) if seat == 0 else []
+
+    def imagine(self, seat: int | None, rng: Rng) -> "Follow":
+        if seat == 0:
+            return Follow(self.hand)
+        return Follow(tuple(rng.below(10) for _ in self.hand))
+
+    def fields(self) -> tuple[str, ...]:
+        return ("hand",)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {"cards": len(self.hand), "hand": list(self.hand) if seat == 0 else None}
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+class Peeping(Follow):
+    """Everybody imagines what is really there: what a broken game would do."""
+
+    def imagine(self, seat: int | None, rng: Rng) -> "Follow":
+        return Peeping(self.hand)
+
+
+def test_the_last_card_is_known_to_be_the_only_answer() -> None:
+    assert is_obvious(Follow((7,)), 0)
+
+
+def test_an_answer_forced_by_what_others_cannot_see_is_not_obvious() -> None:
+    hand = (4, 7, 9)
+    assert Follow(hand).moves(0) == [4]
+    assert not is_obvious(Follow(hand), 0)
+    assert is_obvious(Peeping(hand), 0), "only what the others imagine tells the two apart"
+
+
+def test_a_real_choice_and_another_seat_are_never_obvious() -> None:
+    assert not is_obvious(Follow((2, 4)), 0)
+    assert not is_obvious(Follow((7,)), 1)
+
+
+def test_the_confirmation_of_a_turn_is_no_answer() -> None:
+    match = motley.start("motif", seed=1, options={"first": "gold", "size": 3, "tokens": 1}, hold=(0,))
+    match.play(0, "+a1")
+    assert match.to_act == (0,)
+    assert not match.is_obvious(0)
