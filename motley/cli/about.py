@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 import textwrap
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import motley
@@ -20,11 +19,7 @@ class NothingThere(MotleyError):
 
 
 def version_line() -> str:
-    try:
-        number = version("motley-games")
-    except PackageNotFoundError:
-        number = "of no known version"
-    return f"motley {number} ({'compiled' if motley.compiled else 'uncompiled'} build)"
+    return f"motley {motley.__version__} ({'compiled' if motley.compiled else 'uncompiled'} build)"
 
 
 def show_games() -> None:

@@ -7,17 +7,21 @@ from mypy_extensions import mypyc_attr
 
 from motley.kernel.core import Ask, Move
 from motley.kernel.game import Game
+from motley.kernel.plain import Plain
 from motley.kernel.rng import Rng
 from motley.kernel.state import State
 
 
 @final
-class Limits:
+class Limits(Plain):
     """How long a bot may think: seconds, simulations, or both; whatever ends first."""
 
     def __init__(self, seconds: float | None = None, simulations: int | None = None) -> None:
         self.seconds = seconds
         self.simulations = simulations
+
+    def fields(self) -> tuple[str, ...]:
+        return ("seconds", "simulations")
 
 
 @final
@@ -49,6 +53,9 @@ class Turn:
         self.rng = rng
         self.limits = limits
         self.tell = tell
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("a turn cannot be pickled: send the dump of `imagine(rng)` and make it there with `turn_of`")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

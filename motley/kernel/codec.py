@@ -24,6 +24,9 @@ class Codec:
         for made in classes:
             self.makers[made.__name__] = made
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Codec, tuple([made for made in self.makers.values() if made is not Ask])
+
     def encode(self, value: Any) -> Plain:
         if value is None or isinstance(value, (bool, int, float, str)):
             return value

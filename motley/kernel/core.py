@@ -1,5 +1,6 @@
 """The vocabulary of every game: asks, events, outcomes, refusals."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, final
 
 CHANCE: Final = -1
@@ -19,10 +20,10 @@ class Ask:
     seats: tuple[int, ...]
     args: tuple[object, ...]
 
-    def __init__(self, kind: str, seats: tuple[int, ...], args: tuple[object, ...] = ()) -> None:
+    def __init__(self, kind: str, seats: Sequence[int], args: Sequence[object] = ()) -> None:
         self.kind = kind
-        self.seats = seats
-        self.args = args
+        self.seats = seats if isinstance(seats, tuple) else tuple(seats)
+        self.args = args if isinstance(args, tuple) else tuple(args)
 
     def fields(self) -> tuple[str, ...]:
         return ("kind", "seats", "args")
@@ -34,6 +35,9 @@ class Ask:
 
     def __hash__(self) -> int:
         return hash((self.kind, self.seats, self.args))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Ask, (self.kind, self.seats, self.args)
 
     def __repr__(self) -> str:
         return f"Ask({self.kind!r}, {self.seats!r}, {self.args!r})"
@@ -51,11 +55,17 @@ class Event:
     secret: Args | None
     seats: tuple[int, ...]
 
-    def __init__(self, kind: str, args: Args, secret: Args | None = None, seats: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        kind: str,
+        args: Mapping[str, object],
+        secret: Mapping[str, object] | None = None,
+        seats: Sequence[int] = (),
+    ) -> None:
         self.kind = kind
-        self.args = args
-        self.secret = secret
-        self.seats = seats
+        self.args = args if isinstance(args, dict) else dict(args)
+        self.secret = secret if secret is None or isinstance(secret, dict) else dict(secret)
+        self.seats = seats if isinstance(seats, tuple) else tuple(seats)
 
     def is_open_to(self, seat: int | None) -> bool:
         """Whether that viewer sees all there is to this event."""
@@ -76,6 +86,9 @@ class Event:
     def __hash__(self) -> int:
         return hash((self.kind, self.seats))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.args, self.secret, self.seats)
+
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.args!r}, {self.secret!r}, {self.seats!r})"
 
@@ -91,15 +104,15 @@ class Outcome:
 
     def __init__(
         self,
-        placings: tuple[int, ...],
-        scores: tuple[int, ...],
+        placings: Sequence[int],
+        scores: Sequence[int],
         reason: str,
-        sheet: tuple[tuple[str, tuple[object, ...]], ...] = (),
+        sheet: Sequence[tuple[str, Sequence[object]]] = (),
     ) -> None:
-        self.placings = placings
-        self.scores = scores
+        self.placings = tuple(placings)
+        self.scores = tuple(scores)
         self.reason = reason
-        self.sheet = sheet
+        self.sheet = tuple([(name, tuple(line)) for name, line in sheet])
 
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, place in enumerate(self.placings) if place == 1)
@@ -125,6 +138,9 @@ class Outcome:
     def __hash__(self) -> int:
         return hash((self.placings, self.scores, self.reason))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.placings, self.scores, self.reason, self.sheet)
+
     def __repr__(self) -> str:
         return f"Outcome({self.placings!r}, {self.scores!r}, {self.reason!r})"
 
@@ -137,10 +153,10 @@ class Refusal:
     key: str
     args: Args
 
-    def __init__(self, rule: str, key: str, args: Args | None = None) -> None:
+    def __init__(self, rule: str, key: str, args: Mapping[str, object] | None = None) -> None:
         self.rule = rule
         self.key = key
-        self.args = {} if args is None else args
+        self.args = {} if args is None else dict(args)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):
@@ -149,6 +165,9 @@ class Refusal:
 
     def __hash__(self) -> int:
         return hash((self.rule, self.key))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refusal, (self.rule, self.key, self.args)
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.key!r}, {self.args!r})"
@@ -170,6 +189,9 @@ class IllegalMove(MotleyError):
         self.ask = ask
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal, self.seat, self.ask, self.sentence)
+
 
 class UnreadableMove(MotleyError):
     """A text that is no move of this game at all. Nothing has changed."""
@@ -177,6 +199,10 @@ class UnreadableMove(MotleyError):
     def __init__(self, text: str, hint: str = "") -> None:
         super().__init__(f"cannot read move {text!r}" + (f": {hint}" if hint else ""))
         self.text = text
+        self.hint = hint
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.text, self.hint)
 
 
 class BadSetup(MotleyError):
@@ -186,6 +212,9 @@ class BadSetup(MotleyError):
         super().__init__(f"{refusal.rule}: {sentence or refusal.key}")
         self.refusal = refusal
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal, self.sentence)
 
 
 class BadPosition(MotleyError):
@@ -199,3 +228,6 @@ class BrokenRecord(MotleyError):
         super().__init__(f"line {line}: {why}")
         self.line = line
         self.why = why
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.line, self.why)

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import read_text
+from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Scene
 from motley.kernel.state import State
 from motley.kernel.words import Words
@@ -17,7 +18,7 @@ Options = dict[str, Any]
 
 
 @final
-class Traits:
+class Traits(Plain):
     """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes.
 
     `house` are further numbers of seats, which the game's own `constraint` allows with some options only.
@@ -39,9 +40,12 @@ class Traits:
         self.simultaneous = simultaneous
         self.minutes = minutes
 
+    def fields(self) -> tuple[str, ...]:
+        return ("seats", "hidden", "chance", "simultaneous", "minutes", "house")
+
 
 @final
-class Option:
+class Option(Plain):
     """One option of a game: an int in a range, a bool, a choice of values, or a text. Its sentence is in the words."""
 
     def __init__(
@@ -65,6 +69,9 @@ class Option:
             self.kind = "int"
         else:
             self.kind = "text"
+
+    def fields(self) -> tuple[str, ...]:
+        return ("name", "default", "values", "low", "high")
 
     def wanted(self) -> str:
         """The values it takes, in words."""
@@ -142,6 +149,23 @@ class Game:
         self.revisable = tuple(revisable)
         self.stops = tuple(stops)
         self._words = None
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, version {self.version}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A game is pickled as its name: there is one object of it wherever it is installed."""
+        from motley.kernel.registry import game, is_registered
+
+        if not is_registered(self):
+            raise TypeError(f"cannot pickle {self!r}: it is not registered under that name")
+        return game, (self.name,)
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
+    def __copy__(self) -> "Game":
+        return self
 
     def blank(self) -> State:
         """A state for `load` to fill."""
@@ -273,17 +297,21 @@ class Game:
 
     def start(self, seats: int, options: Mapping[str, object] | None = None) -> State:
         """A checked `setup`. Raises BadSetup."""
+        return self.setup(seats, self.checked(seats, options))
+
+    def checked(self, seats: int, options: Mapping[str, object] | None = None) -> Options:
+        """The complete options for that many seats. Raises BadSetup."""
         given: Mapping[str, object] = {} if options is None else options
         refusal = self.check(seats, given)
         if refusal is not None:
             raise BadSetup(refusal, self.words.refusal(refusal))
-        return self.setup(seats, self.complete(given))
+        return self.complete(given)
 
-    def load(self, data: dict[str, Any]) -> State:
+    def load(self, data: Mapping[str, Any]) -> State:
         """The position of a dump. Raises BadPosition."""
         state = self.blank()
         try:
-            state.restore(data)
+            state.restore(data if isinstance(data, dict) else dict(data))
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadPosition(f"not a position of {self.title}: {error!r}") from error
         return state

@@ -4,11 +4,14 @@ A plug-in that cannot be used is left out: it is remembered with its distributio
 """
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 from typing import Any, Final, TypeVar, final
 
 from motley.kernel.core import MotleyError
 from motley.kernel.game import Game
+from motley.kernel.scene import Art, Scene
+from motley.kernel.state import State
 
 GAMES: Final = "motley.games"
 BOTS: Final = "motley.bots"
@@ -110,6 +113,43 @@ def games() -> list[Game]:
         except Broken:
             continue
     return found
+
+
+def is_registered(found: Game) -> bool:
+    """Whether this very game is the one of its name."""
+    try:
+        return game(found.name) is found
+    except Unknown:
+        return False
+
+
+def game_of(state: State) -> Game:
+    """The game whose positions are of this class. Raises Unknown."""
+    # It is nearly always one that is in use; only otherwise are all the others loaded.
+    for known in (list(_games.values()), games()):
+        for found in known:
+            if type(_blank(found)) is type(state):
+                return found
+    raise Unknown(f"no registered game has positions of the class {type(state).__name__}")
+
+
+def load(name: str, dump: dict[str, Any]) -> State:
+    """The position of that game: what a pickled position comes back through."""
+    return game(name).load(dump)
+
+
+def picture(state: State, seat: int | None = None) -> str:
+    """The position as an SVG. Whoever draws is found by name, as games are: the kernel imports nothing of ours."""
+    found = game_of(state)
+    drawn: Callable[[Scene, Art], str] = import_module("motley.render.svg").svg
+    return drawn(found.scene(state.view(seat), found.looks[0]), found.art())
+
+
+def _blank(found: Game) -> State | None:
+    try:
+        return found.blank()
+    except Exception:  # a game is anybody's code
+        return None
 
 
 def register(found: Game) -> None:

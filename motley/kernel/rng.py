@@ -4,9 +4,12 @@ Two multiply-with-carry generators, xored. Every product stays below 2**63, so n
 and the interpreted build computes exactly the same sequence.
 """
 
-from typing import Any, Final, final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar, final
 
 from mypy_extensions import i64
+
+T = TypeVar("T")
 
 _LOW: Final = 0xFFFFFFFF
 _A: Final = 1791398085
@@ -32,10 +35,13 @@ class Rng:
             self.word()
 
     def copy(self) -> "Rng":
-        twin = Rng(0)
-        twin.a = self.a
-        twin.b = self.b
-        return twin
+        return _going_on(int(self.a), int(self.b))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _going_on, (int(self.a), int(self.b))
+
+    def __repr__(self) -> str:
+        return f"<Rng at {int(self.a):x}, {int(self.b):x}>"
 
     def word(self) -> i64:
         """The next 32 random bits."""
@@ -71,8 +77,20 @@ class Rng:
         """A number from 0 up to, not including, 1."""
         return float(self.word()) / 4294967296.0
 
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
     def shuffle(self, items: list[Any]) -> None:
         """Put the items in random order, in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
+
+
+def _going_on(a: int, b: int) -> Rng:
+    """The generator that stands there."""
+    found = Rng(0)
+    found.a = a
+    found.b = b
+    return found

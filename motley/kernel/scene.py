@@ -1,9 +1,10 @@
 """How a view looks and how moves are pointed at: scenes of pieces, choices, previews. No HTML, no colours of a page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from motley.kernel.core import Move
+from motley.kernel.plain import Plain
 
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 COLOURS: Final = ("#56B4E9", "#D55E00", "#F0E442", "#000000", "#0072B2", "#CC79A7")
@@ -11,7 +12,7 @@ AREA_KINDS: Final = ("board", "hand", "row", "pool", "stack", "sheet")
 
 
 @final
-class Piece:
+class Piece(Plain):
     """One thing on the table: `at` is its centre in its area's coordinates (y down), its key says that it is the same.
 
     A piece without a label is decoration. `path` is an SVG path in area coordinates, drawn with the class `style`.
@@ -47,6 +48,10 @@ class Piece:
         self.style = style
         self.parent = parent
 
+    def fields(self) -> tuple[str, ...]:
+        drawn = ("key", "art", "at", "turn", "size", "layer", "label", "marks")
+        return (*drawn, "text", "count", "path", "style", "parent")
+
     def json(self) -> dict[str, Any]:
         return {
             "key": self.key,
@@ -66,7 +71,7 @@ class Piece:
 
 
 @final
-class Area:
+class Area(Plain):
     """A part of the table with its own coordinates: the board, a hand, a row of cards, a score sheet.
 
     `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading.
@@ -94,6 +99,12 @@ class Area:
         self.rows = None if rows is None else [list(row) for row in rows]
         self.backdrop = backdrop
 
+    def fields(self) -> tuple[str, ...]:
+        return ("key", "title", "kind", "box", "pieces", "owner", "layers", "rows", "backdrop")
+
+    def __repr__(self) -> str:
+        return f"<Area {self.key}: {self.kind} {self.title!r}, {len(self.pieces)} pieces>"
+
     def json(self) -> dict[str, Any]:
         return {
             "key": self.key,
@@ -109,7 +120,7 @@ class Area:
 
 
 @final
-class SeatCard:
+class SeatCard(Plain):
     """What the players panel shows of a seat: name, token (shape, letter and colour together), counters, status."""
 
     def __init__(
@@ -130,6 +141,9 @@ class SeatCard:
         self.counters = tuple(counters)
         self.status = status
 
+    def fields(self) -> tuple[str, ...]:
+        return ("seat", "name", "letter", "shape", "colour", "counters", "status")
+
     def json(self) -> dict[str, Any]:
         return {
             "seat": self.seat,
@@ -143,13 +157,19 @@ class SeatCard:
 
 
 @final
-class Scene:
+class Scene(Plain):
     """A view, drawn: areas of pieces, one card per seat, lines of status ("still to move: 2")."""
 
     def __init__(self, areas: Sequence[Area], seats: Sequence[SeatCard], status: Sequence[str] = ()) -> None:
         self.areas = list(areas)
         self.seats = list(seats)
         self.status = list(status)
+
+    def fields(self) -> tuple[str, ...]:
+        return ("areas", "seats", "status")
+
+    def __repr__(self) -> str:
+        return f"<Scene of {', '.join([area.key for area in self.areas])}; {len(self.seats)} seats>"
 
     def pieces(self) -> dict[str, Piece]:
         """Every piece by its key."""
@@ -164,7 +184,7 @@ class Scene:
 
 
 @final
-class Choice:
+class Choice(Plain):
     """A legal move and how to point at it.
 
     `steps` is a tuple of alternatives: `(("die:0", "die:3"), ("tile:c4",))` is either of two equal dice, then the tile.
@@ -197,6 +217,9 @@ class Choice:
         self.stop = stop
         self.urgent = urgent
 
+    def fields(self) -> tuple[str, ...]:
+        return ("move", "steps", "sentence", "any_order", "button", "hotkey", "group", "final", "stop", "urgent")
+
     def json(self, notation: str) -> dict[str, Any]:
         return {
             "move": notation,
@@ -213,18 +236,21 @@ class Choice:
 
 
 @final
-class Preview:
+class Preview(Plain):
     """What a move would do: ghost pieces, marks on pieces, forecast lines with a tone (info, good, warn)."""
 
     def __init__(
         self,
         ghosts: Sequence[Piece] = (),
-        marks: dict[str, Sequence[str]] | None = None,
+        marks: Mapping[str, Sequence[str]] | None = None,
         lines: Sequence[tuple[str, str]] = (),
     ) -> None:
         self.ghosts = list(ghosts)
         self.marks = {key: tuple(found) for key, found in (marks or {}).items()}
         self.lines = list(lines)
+
+    def fields(self) -> tuple[str, ...]:
+        return ("ghosts", "marks", "lines")
 
     def json(self) -> dict[str, Any]:
         return {
@@ -235,7 +261,7 @@ class Preview:
 
 
 @final
-class Art:
+class Art(Plain):
     """A game's symbols: static SVG in a 100 x 100 box each, shared definitions, and the CSS of its marks and styles.
 
     `fonts` maps a family to a file of the package. The CSS is scoped to the scene by whoever draws it.
@@ -244,14 +270,17 @@ class Art:
 
     def __init__(
         self,
-        symbols: dict[str, str],
+        symbols: Mapping[str, str],
         defs: str = "",
         css: str = "",
-        fonts: dict[str, str] | None = None,
-        glyphs: dict[str, str] | None = None,
+        fonts: Mapping[str, str] | None = None,
+        glyphs: Mapping[str, str] | None = None,
     ) -> None:
-        self.symbols = symbols
+        self.symbols = dict(symbols)
         self.defs = defs
         self.css = css
-        self.fonts = {} if fonts is None else fonts
-        self.glyphs = {} if glyphs is None else glyphs
+        self.fonts = {} if fonts is None else dict(fonts)
+        self.glyphs = {} if glyphs is None else dict(glyphs)
+
+    def fields(self) -> tuple[str, ...]:
+        return ("symbols", "defs", "css", "fonts", "glyphs")

@@ -226,6 +226,44 @@ class State:
         self.settle({seat: held[seat] for seat in sorted(held)})
         return True
 
+    def __eq__(self, other: object) -> bool:
+        """Whether this is the same position of the same game; who listens does not matter."""
+        if not isinstance(other, State) or type(self) is not type(other):
+            return NotImplemented
+        return self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        raise TypeError(f"a {type(self).__name__} changes: use its digest() as a key")
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A position is pickled as its dump. Raises TypeError where no registered game could load it again."""
+        from motley.kernel.registry import Unknown, game_of, load
+
+        try:
+            return load, (game_of(self).name, self.dump())
+        except Unknown as error:
+            raise TypeError(f"cannot pickle this position: {error}") from error
+
+    def __repr__(self) -> str:
+        ask = self.ask()
+        told = "over" if ask is None else f"{ask.kind!r} of {', '.join([_seat_told(seat) for seat in self.owing()])}"
+        return f"<{type(self).__name__} {self.digest()[:8]}, {self.seats} seats, {told}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a spectator sees it, in a notebook."""
+        from motley.kernel.registry import Unknown, picture
+
+        try:
+            return picture(self)
+        except Unknown:
+            return None
+
     def emit(self, event: Event) -> None:
         """Tell whoever listens. Hot code asks `if self.events is not None` before it builds an event."""
         if self.events is not None:
@@ -263,6 +301,10 @@ class State:
     def digest(self) -> str:
         """The hash of the dump's canonical form."""
         return digest_of(self.dump())
+
+
+def _seat_told(seat: int) -> str:
+    return "chance" if seat == CHANCE else f"seat {seat}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

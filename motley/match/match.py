@@ -20,6 +20,7 @@ from motley.kernel import (
     Refusal,
     Scene,
     State,
+    registry,
 )
 from motley.match.chance import Chance
 from motley.match.obvious import is_obvious
@@ -36,6 +37,9 @@ class Refused(MotleyError):
         super().__init__(f"{refusal.rule}: {sentence}")
         self.refusal = refusal
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal, self.sentence)
 
 
 class Match:
@@ -77,6 +81,10 @@ class Match:
         """Let chance speak if it is asked first; until then players may add a salt."""
         self._go_on()
         return self
+
+    def begin_here(self) -> None:
+        """Count this position as the first: the record has it, and begins from it."""
+        self._from_position = self.save()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -341,6 +349,14 @@ class Match:
         twin._first = self._first
         return twin
 
+    def write(self, move: Move) -> str:
+        """The notation of a move in the position as it stands."""
+        return self.game.write(self.state, move)
+
+    def read(self, text: str) -> Move:
+        """The move that a notation means in the position as it stands. Raises UnreadableMove."""
+        return self.game.read(self.state, text)
+
     def svg(self, seat: int | None = None, look: str | None = None) -> str:
         """The table as a picture."""
         from motley.render.svg import svg
@@ -350,12 +366,41 @@ class Match:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was answered in the same game and led to the same position; chance to come is not known."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._told() == other._told() and self.state == other.state
+
+    def __hash__(self) -> int:
+        raise TypeError("a match changes: use its record as a key")
+
+    def _told(self) -> tuple[object, ...]:
+        answers = [(ply.seat, ply.text) for ply in self.plies]
+        return self.game.name, self.game.version, self.options, answers, self.waiting, self.resigned
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A match is pickled as its record and what the record leaves out: the seed too. Raises TypeError."""
+        from motley.match.replay import revived
+
+        if not registry.is_registered(self.game):
+            raise TypeError(f"cannot pickle this match: {self.game!r} is not registered")
+        chance = None if self.chance is None else (self.chance.seed, self.chance.salts, self.chance.count)
+        rest = (self.state.dump(), chance, self.auto, sorted(self.hold), sorted(self.waiting))
+        return revived, (self.record.dumps(), *rest)
+
     def __repr__(self) -> str:
         status = "over" if self.outcome is not None else f"to act: {list(self.to_act)}"
         return f"<Match {self.game.name}, {self.seats} seats, ply {self.ply}, {status}>"
 
     def _read(self, move: Move | str) -> Move:
-        return self.game.read(self.state, move) if isinstance(move, str) else move
+        return self.read(move) if isinstance(move, str) else move
 
     def _checked(self, seat: int, move: Move) -> Move:
         """The move, if it is legal; looks it up in the list already made for this decision."""

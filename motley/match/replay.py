@@ -19,13 +19,24 @@ def start(
     salts: Mapping[int, str] | None = None,
     names: Sequence[str] = (),
     by_hand: bool = False,
+    position: str | None = None,
 ) -> Match:
-    """A new match. Chance is rolled for you from the seed; `by_hand` lets you say what was rolled."""
+    """A new match. Chance is rolled for you from the seed; `by_hand` lets you say what was rolled.
+
+    With a `position`, the text that `Game.text` gives of one, it begins there. Raises BadSetup or BadPosition.
+    """
     found = find_game(game)
-    count = found.traits.seats[0] if seats is None else seats
-    state = found.start(count, options)
+    if position is None:
+        state = found.start(found.traits.seats[0] if seats is None else seats, options)
+    else:
+        state = found.position(position, options)
+    if seats is not None and seats != state.seats:
+        raise BadPosition(f"a position of {state.seats} seats, not of {seats}")
     chance = None if by_hand else Chance(seed_bytes(seed), salts)
-    return Match(found, state, found.complete(options or {}), chance, not by_hand, hold, names).begin()
+    match = Match(found, state, found.checked(state.seats, options), chance, not by_hand, hold, names)
+    if position is not None:
+        match.begin_here()
+    return match.begin()
 
 
 def replay(record: str | Record, ply: int | None = None) -> Match:
@@ -57,6 +68,24 @@ def resume(position: Mapping[str, Any], seed: int | str | bytes | None = None, h
         raise BadPosition(f"saved under version {position['version']} of {game.title}; this is {game.version}")
     state = game.load(position["state"])
     return Match(game, state, position["options"], Chance(seed_bytes(seed)), True, hold, (), dict(position)).begin()
+
+
+def revived(
+    record: str,
+    state: dict[str, Any],
+    chance: tuple[bytes, dict[int, str], int] | None,
+    auto: bool,
+    hold: Iterable[int],
+    waiting: Iterable[int],
+) -> Match:
+    """The match that was pickled."""
+    match = replay(record)
+    match.state = match.game.load(state)
+    match.chance = None if chance is None else Chance(*chance)
+    match.auto = auto
+    match.hold = set(hold)
+    match.waiting = set(waiting)
+    return match
 
 
 def verify(record: str | Record) -> int:

@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime
-from importlib.metadata import version
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
@@ -144,7 +143,7 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
 @get("/api/about", sync_to_thread=True)
 def about() -> dict[str, Any]:
     credit = read_toml("motley.server", "content/credits.toml")["credit"]
-    return {"version": version("motley-games"), "compiled": motley.compiled, "credits": credit}
+    return {"version": motley.__version__, "compiled": motley.compiled, "credits": credit}
 
 
 @get("/", sync_to_thread=True)

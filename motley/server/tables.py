@@ -8,7 +8,7 @@ from functools import partial
 from time import time
 from typing import Any, Final, Protocol
 
-from motley.kernel import BadSetup, Game, MotleyError, Rng
+from motley.kernel import Game, MotleyError, Rng
 from motley.match import Refused
 from motley.match.chance import seed_bytes
 from motley.server.course import Course, Step, Viewer
@@ -292,13 +292,10 @@ class Tables:
 
     async def create(self, game: Game, wishes: list[dict[str, Any]], options: dict[str, Any], salt: str) -> str:
         """A new table; chance has spoken where it is asked first. Raises MotleyError."""
-        refusal = game.check(len(wishes), options)
-        if refusal is not None:
-            raise BadSetup(refusal, game.words.refusal(refusal))
+        chosen = game.checked(len(wishes), options)
         now = time()
         shelf = Shelf(0, "", False, False, [])
         name, seed = _new_name(), seed_bytes(None).hex()
-        chosen = game.complete(options)
         seats = seated(game, wishes)
         row = TableRow(name, game.name, game.version, chosen, seats, seed, salt[:LONGEST_SALT], now, now, shelf)
         course = Course(row)

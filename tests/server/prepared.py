@@ -24,7 +24,7 @@ Pick = Callable[[Match, int, random.Random], str]
 
 
 def any_move(match: Match, seat: int, chance: random.Random) -> str:
-    return match.game.write(match.state, chance.choice(match.moves(seat)))
+    return match.write(chance.choice(match.moves(seat)))
 
 
 def prepare(
