@@ -9,6 +9,8 @@ from tools.node import WEB, Node, install_packages, node, run_script
 from tools.steps import ROOT, Stamp, StepFailed, digest, fail, files_below, say
 
 CLIENT = ROOT / "motley" / "server" / "client"
+SHARED = ROOT / "motley" / "render" / "pieces.css"
+"""The client is built with it, and pictures take it in."""
 MADE_HERE = frozenset({"node_modules", "dist", ".svelte-kit", ".vite"})
 
 
@@ -28,7 +30,7 @@ def build_client() -> Node:
     found = node()
     install_packages(found)
     write_icons()
-    stamp = Stamp("client", digest(files_below(WEB, MADE_HERE), found.version), [CLIENT / "index.html"])
+    stamp = Stamp("client", digest([*files_below(WEB, MADE_HERE), SHARED], found.version), [CLIENT / "index.html"])
     if not stamp.is_fresh():
         say("building the browser client")
         run_script(found, "build", "--logLevel=warn")

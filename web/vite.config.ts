@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [svelte()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
+    // what pieces look like is written once, beside what draws them as pictures
+    fs: { allow: [".", "../motley/render"] },
     proxy: {
       "/api": { target: server, changeOrigin: true },
       "/live": { target: server, changeOrigin: true, ws: true },

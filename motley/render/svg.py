@@ -97,7 +97,7 @@ def _digest(art: Art) -> str:
 
 
 def _style(art: Art, prefix: str) -> str:
-    rules = scoped(read_text("motley.render", "base.css") + "\n" + art.css, f".{prefix}scene")
+    rules = scoped(read_text("motley.render", "pieces.css") + "\n" + art.css, f".{prefix}scene")
     # Inside an SVG the style is XML: a child selector's ">" is fine there, "<" and "&" are not.
     return prefixed(rules, prefix).replace("&", "&amp;").replace("<", "&lt;")
 

@@ -1,11 +1,13 @@
 """A scene becomes one SVG: complete, well-formed, and harmless to the page it stands in."""
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import motley
 from motley.kernel import Area, Art, Piece, Scene, SeatCard
+from motley.kernel.data import read_text
 from motley.kernel.scene import SHAPES
 from motley.render.css import prefixed, scoped
 from motley.render.svg import seat_token, svg
@@ -144,3 +146,14 @@ def test_every_game_draws_itself(name: str) -> None:
     ids = {element.get("id") for element in root.iter() if element.get("id")}
     assert {(element.get("href") or "")[1:] for element in root.iter(f"{SVG}use")} <= ids
     assert match._repr_svg_().startswith("<svg ")
+
+
+def test_what_pieces_share_is_written_once() -> None:
+    """Pictures and the browser's table take the style of marks and texts from one file."""
+    web = Path(__file__).parents[2] / "web" / "src"
+    shared = read_text("motley.render", "pieces.css")
+    classes = {".piece-text", ".piece-count", ".halo", ".mark-last", ".mark-chosen", ".mark-faded", ".mark-ghost"}
+    assert all(each in shared for each in classes)
+    assert 'import "../../motley/render/pieces.css";' in (web / "main.ts").read_text(encoding="utf-8")
+    for style in (web / "style").glob("*.css"):
+        assert not [each for each in classes if each in style.read_text(encoding="utf-8")], style.name

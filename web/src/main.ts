@@ -5,7 +5,7 @@ import { route } from "./route.svelte";
 import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
-import "./style/pieces.css";
+import "../../motley/render/pieces.css";
 
 applyTheme();
 route.follow();
