@@ -46,7 +46,7 @@ class Motu(Game):
             Option("level", "easy", tuple(LEVELS)),
             Option("solo_totems", "lenient", ("lenient", "strict")),
         )
-        super().__init__("motu", "Motu", 1, traits, __package__, options, revisable=("rotate",))
+        super().__init__("motu", "Motu", 2, traits, __package__, options, revisable=("rotate",))
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         start = options["start"]

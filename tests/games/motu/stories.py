@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from motley.games.motu import GAME
-from motley.games.motu.rules.book import REACH, MotuState
+from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS, DESTINY_NUMBERS, LETTERS, SYMBOL_NAMES, TRAVELER_NUMBERS
-from motley.games.motu.rules.island import Island, settle
+from motley.games.motu.rules.island import REACH, Island, settle
 from motley.kernel import CHANCE
 
 DIRECTIONS = "NESW"

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from motley.games.motu.rules.book import REACH
 from motley.games.motu.rules.cards import CARD_NUMBERS, CARDS, DATA, ISLANDS, LAND, LETTERS, SEA
-from motley.games.motu.rules.island import BEACH, Island, Placed, settle
+from motley.games.motu.rules.island import BEACH, REACH, Island, Placed, settle
 from motley.kernel import BadPosition, Rng
 from tests.games.motu.stories import DIRECTIONS, broken, clashes, drawing, island, seen
 

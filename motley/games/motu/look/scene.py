@@ -213,9 +213,8 @@ def spots(view: dict[str, Any], seat: int, island: Island, words: Words) -> list
     face = CARDS[card].faces[direction]
     legal = set(island.placements(card, direction))
     pieces: list[Piece] = []
-    side, reach = int(island.side), int(island.reach)
     for place in island.candidates(face):
-        x, y = place % side - reach, place // side - reach
+        x, y = island.position(place)
         middle = (x + int(face.width) / 2, y + int(face.height) / 2)
         is_legal = (x, y) in legal
         label = words.say("scene", "spot", {"x": x, "y": y})

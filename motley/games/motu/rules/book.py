@@ -10,7 +10,7 @@ from motley.games.motu.rules.cards import (
     SYMBOL_NAMES,
     TRAVELERS,
 )
-from motley.games.motu.rules.island import Island, settle
+from motley.games.motu.rules.island import REACH, SOLO_REACH, Island, settle
 from motley.games.motu.rules.refusals import reason_of
 from motley.games.motu.rules.scoring import SOURCES, traveler_count
 from motley.games.motu.rules.sight import imagined, view_of
@@ -19,8 +19,6 @@ from motley.games.motu.rules.state import BITS, NO_TRAVELER, UNSCORED, Table
 from motley.kernel.core import CHANCE, Ask, Event, Move, Outcome, Refusal
 from motley.kernel.rng import Rng
 
-REACH: Final = 27
-SOLO_REACH: Final = 54
 PASS: Final = -1
 GIVE: Final = 0
 BURN: Final = 1

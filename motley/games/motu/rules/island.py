@@ -21,6 +21,12 @@ from motley.games.motu.rules.cards import (
 from motley.kernel.core import BadPosition
 
 BEACH: Final = 3
+REACH: Final = 27
+SOLO_REACH: Final = 54
+"""How far nine cards, or eighteen alone, can grow to the left and up: three cells each."""
+STEP: Final = 3
+MARGIN: Final = 4
+"""So far beyond its reach an island is still looked at: where one more card could lie, and what would be beside it."""
 
 Placed = tuple[int, int, int, int]
 """A card on an island: its number, x, y, direction."""
@@ -40,11 +46,12 @@ class Clash:
 class Island:
     """Cards in the order they were laid. `tops` holds, for each lattice cell, the place of its topmost card plus one.
 
-    `reach` is how far the lattice extends from the village in every direction.
+    Columns and rows of the lattice go from `-reach` to `reach + 3`; `zero` is where column or row 0 is kept.
     """
 
     placed: tuple[Placed, ...]
     reach: i64
+    zero: i64
     side: i64
     tops: list[int]
     signs: list[int]
@@ -57,7 +64,8 @@ class Island:
     def __init__(self, placed: tuple[Placed, ...], reach: int) -> None:
         self.placed = ()
         self.reach = reach
-        self.side = 2 * reach + 6
+        self.zero = reach + MARGIN
+        self.side = 2 * (reach + MARGIN) + 4
         self.tops = []
         self.signs = []
         self.ground = []
@@ -74,6 +82,8 @@ class Island:
 
     def _build(self, placed: tuple[Placed, ...]) -> None:
         """Lay all cards, the village first; a placement that breaks a rule is named."""
+        if self.reach not in (REACH, SOLO_REACH) or len(placed) - 1 > self.reach // STEP:
+            raise BadPosition(f"an island of reach {self.reach} cannot have {len(placed) - 1} cards")
         size = int(self.side * self.side)
         self.tops = [0] * size
         self.signs = [0] * size
@@ -104,7 +114,7 @@ class Island:
         across: i64 = face.width
         down: i64 = face.height
         side: i64 = self.side
-        first: i64 = (y + self.reach) * side + x + self.reach
+        first: i64 = (y + self.zero) * side + x + self.zero
         for r in range(down):
             for c in range(across):
                 place = first + r * side + c
@@ -124,7 +134,7 @@ class Island:
         for card, x, y, direction in self.placed:
             mine += 1
             face: Face = CARDS[card].faces[direction]
-            first: i64 = (y + self.reach) * side + x + self.reach
+            first: i64 = (y + self.zero) * side + x + self.zero
             for c, r, symbol in face.symbols:
                 place = first + r * side + c
                 if self.tops[place] != mine:
@@ -193,7 +203,7 @@ class Island:
         for place in self.candidates(face):
             if self.allows(face, place):
                 row: i64 = place // side
-                found.append((int(place - row * side - self.reach), int(row - self.reach)))
+                found.append((int(place - row * side - self.zero), int(row - self.zero)))
         return found
 
     def fits(self, card: int, direction: int) -> bool:
@@ -237,8 +247,8 @@ class Island:
     def covered_targets(self, face: Face, x: int, y: int) -> list[int]:
         """The symbols (stars apart) that a legal placement covers."""
         side: i64 = self.side
-        column: i64 = x + self.reach
-        row: i64 = y + self.reach
+        column: i64 = x + self.zero
+        row: i64 = y + self.zero
         found: list[int] = []
         for place in self.targets:
             down: i64 = place // side - row
@@ -256,7 +266,7 @@ class Island:
             seen = self.ground_at(x + i, y + j)
             if seen in (0, terrain) or not self._is_on(x + i, y + j):
                 continue
-            place = (y + j + self.reach) * self.side + x + i + self.reach
+            place = self._place_of(x + i, y + j)
             if self._is_seen_from_outside(place, i, j, across, down):
                 found.append(Clash(x + i, y + j, self._clash_reason(face, x, y, i, j)))
         found.sort(key=lambda clash: (clash.x, clash.y))
@@ -289,19 +299,29 @@ class Island:
         return self.top_at(x + i, row) > 0
 
     def _is_on(self, x: int, y: int) -> bool:
-        return -self.reach < x < self.side - self.reach - 1 and -self.reach < y < self.side - self.reach - 1
+        """Whether a cell or point is kept here, with all its neighbours."""
+        far: i64 = self.side - self.zero - 1
+        return -self.zero < x < far and -self.zero < y < far
+
+    def position(self, place: int) -> tuple[int, int]:
+        """The column and row of a place."""
+        row = place // int(self.side)
+        return place - row * int(self.side) - int(self.zero), row - int(self.zero)
+
+    def _place_of(self, x: int, y: int) -> int:
+        return int((y + self.zero) * self.side + x + self.zero)
 
     def top_at(self, x: int, y: int) -> int:
         """The place of the topmost card at that cell plus one; 0 for empty table."""
-        return self.tops[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else 0
+        return self.tops[self._place_of(x, y)] if self._is_on(x, y) else 0
 
     def symbol_at(self, x: int, y: int) -> int:
         """The visible symbol at that cell."""
-        return self.signs[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else NONE
+        return self.signs[self._place_of(x, y)] if self._is_on(x, y) else NONE
 
     def ground_at(self, x: int, y: int) -> int:
         """The terrain of a lattice point; 0 where no card ever lay."""
-        return self.ground[(y + self.reach) * self.side + x + self.reach] if self._is_on(x, y) else 0
+        return self.ground[self._place_of(x, y)] if self._is_on(x, y) else 0
 
     def visible(self) -> list[tuple[int, int]]:
         """All cells that show a card, by y, then x."""
@@ -309,7 +329,7 @@ class Island:
         side: i64 = self.side
         for mine, (card, x, y, direction) in enumerate(self.placed, 1):
             face: Face = CARDS[card].faces[direction]
-            first: i64 = (y + self.reach) * side + x + self.reach
+            first: i64 = (y + self.zero) * side + x + self.zero
             for r in range(face.height):
                 for c in range(face.width):
                     if self.tops[first + r * side + c] == mine:
@@ -332,9 +352,8 @@ class Island:
         for place in self.stars:
             if self.signs[place] != VOLCANO:
                 continue
-            y = place // self.side - self.reach
-            x = place % self.side - self.reach
-            found.append(int((x - 1) * (x - 1) + (y - 1) * (y - 1)))
+            x, y = self.position(place)
+            found.append((x - 1) * (x - 1) + (y - 1) * (y - 1))
         return found
 
     def terrain_at(self, x: int, y: int) -> int:

@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from motley.games.motu.rules.book import REACH, SOLO_REACH
-from motley.games.motu.rules.island import Island, Placed
+from motley.games.motu.rules.island import REACH, SOLO_REACH, Island, Placed
 from motley.games.motu.rules.scoring import Tally, component
 
 
