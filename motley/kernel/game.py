@@ -351,6 +351,10 @@ class Game:
         """An event as a log line for that viewer."""
         return self.words.event(event, seat)
 
+    def speaks_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
+        """Whose such a log line is: the seats it names first, or None if it names none."""
+        return self.words.spoken_of(event, seat)
+
     def asks(self, ask: Ask, seat: int | None) -> str:
         """An ask as a sentence for that viewer."""
         return self.words.ask(ask)

@@ -4,7 +4,9 @@ A template has places in braces:
 
 - `{tile}`: the argument as it is; `{Tile}` begins with a capital; `{0}` is an ask's first argument.
 - `{who:seat}`: the argument looked up in the table `[names.seat]`; `{Who:seat}` with a capital.
-- `{n|token|tokens}`: the second word when n is 1, otherwise the third.
+- `{faults:fault}` where an argument is a table with a `name`: that name out of `[names.fault]`, its own places filled
+  from the table.
+- `{n|token|tokens}`: the second word when n is 1, otherwise the third; of a list its length counts: `{who|has|have}`.
 
 Lists are joined with commas and a final "and". An event with secrets has two templates: `seen` for those who may know,
 `hidden` for the others.
@@ -56,8 +58,7 @@ class Words:
 
     def say(self, section: str, key: str, args: Mapping[str, object] | None = None, hidden: bool = False) -> str:
         """The sentence of that key, its places filled."""
-        given: Mapping[str, object] = {} if args is None else args
-        return _PLACE.sub(lambda place: self._fill(place.group(1), given), self.template(section, key, hidden))
+        return self._filled(self.template(section, key, hidden), {} if args is None else args)
 
     def name(self, table: str, value: object) -> str:
         """What a value is called, from `[names.<table>]`."""
@@ -70,6 +71,20 @@ class Words:
         """The log line of an event, as that viewer may read it."""
         return self.say("event", event.kind, event.seen_by(seat), hidden=not event.is_open_to(seat))
 
+    def spoken_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
+        """The seats that the log line of an event names first (`{who:seat}`); None if it names none.
+
+        Where those who know more read "you", the line of the others says who that is.
+        """
+        own = self.template("event", event.kind, hidden=not event.is_open_to(seat))
+        for template in (own, self.template("event", event.kind, hidden=True)):
+            for place in _PLACE.finditer(template):
+                name, _, table = place.group(1).partition(":")
+                if table == "seat":
+                    value = self._look_up(name, event.seen_by(seat))
+                    return _seats(value)
+        return None
+
     def ask(self, ask: Ask) -> str:
         return self.say("ask", ask.kind, {str(place): value for place, value in enumerate(ask.args)})
 
@@ -79,7 +94,9 @@ class Words:
     def _fill(self, place: str, args: Mapping[str, object]) -> str:
         if "|" in place:
             name, one, many = place.split("|")
-            return one if self._look_up(name, args) == 1 else many
+            value = self._look_up(name, args)
+            count = len(value) if isinstance(value, (list, tuple)) else value
+            return one if count == 1 else many
         name, _, table = place.partition(":")
         value = self._look_up(name, args)
         if isinstance(value, (list, tuple)):
@@ -89,7 +106,13 @@ class Words:
         return text[:1].upper() + text[1:] if name[:1].isupper() else text
 
     def _spoken(self, value: object, table: str) -> str:
+        if isinstance(value, dict):
+            told: Mapping[str, object] = value
+            return self._filled(self.name(table, told["name"]), told)
         return self.name(table, value) if table else str(value)
+
+    def _filled(self, template: str, args: Mapping[str, object]) -> str:
+        return _PLACE.sub(lambda place: self._fill(place.group(1), args), template)
 
     def _look_up(self, name: str, args: Mapping[str, object]) -> object:
         if name in args:
@@ -98,6 +121,12 @@ class Words:
         if lowered in args:
             return args[lowered]
         raise MissingWords(f"a sentence speaks of {{{name}}}, which is not among {sorted(args)}")
+
+
+def _seats(value: object) -> tuple[int, ...]:
+    if isinstance(value, (list, tuple)):
+        return tuple([each for each in value if isinstance(each, int)])
+    return (value,) if isinstance(value, int) else ()
 
 
 def _joined(parts: list[str]) -> str:

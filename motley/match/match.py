@@ -273,14 +273,18 @@ class Match:
         """The log lines of one answer; `number` is what this viewer calls it."""
         ply = self.plies[index]
         # What was answered together is told together: no single answer led to it.
-        speaker = None if ply.is_together else ply.seat
+        by = None if ply.is_together else ply.seat
         notation = ply.text if ply.is_known_to(seat) and not ply.is_together else None
         # That a seat had no other move would tell the others what is not in its hand.
         forced = ply.forced and not ply.is_together and (seat == ply.seat or not self.game.traits.hidden)
-        return [
-            Line(number, speaker, notation if place == 0 else None, self.game.says(event, seat), event.kind, forced)
-            for place, event in enumerate(ply.events)
-        ]
+        told: list[Line] = []
+        for event in ply.events:
+            named = self.game.speaks_of(event, seat)
+            whose = by if named is None else named[0] if len(named) == 1 else None
+            told.append(
+                Line(number, whose, None if told else notation, self.game.says(event, seat), event.kind, forced, by)
+            )
+        return told
 
     def plies_for(self, seat: int | None) -> list[int]:
         """The answers that this viewer may count: all but secret halves of decisions that it cannot know of."""

@@ -45,11 +45,24 @@ class Ply:
 
 @final
 class Line:
-    """One log line as a viewer may read it. `ply` counts the answers that this viewer may count, from 1."""
+    """One log line as a viewer may read it. `ply` counts the answers that this viewer may count, from 1.
 
-    def __init__(self, ply: int, seat: int | None, notation: str | None, text: str, kind: str, forced: bool) -> None:
+    `seat` is whose line it is: the seat that it speaks of, or else the one whose answer led to it, `by`.
+    """
+
+    def __init__(
+        self,
+        ply: int,
+        seat: int | None,
+        notation: str | None,
+        text: str,
+        kind: str,
+        forced: bool,
+        by: int | None = None,
+    ) -> None:
         self.ply = ply
         self.seat = seat
+        self.by = by
         self.notation = notation
         self.text = text
         self.kind = kind
@@ -59,6 +72,7 @@ class Line:
         return {
             "ply": self.ply,
             "seat": self.seat,
+            "by": self.by,
             "notation": self.notation,
             "text": self.text,
             "kind": self.kind,

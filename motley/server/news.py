@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from motley.kernel import Outcome
+from motley.match.ply import Line
 from motley.server.course import Course, Note, Step, Viewer
 
 MOST_FRAMES: Final = 400
@@ -147,8 +148,8 @@ def _lines(course: Course, viewer: Viewer, kept: int, notes: "list[Note] | tuple
             found.append((number, 0, line.json()))
     for note in notes:
         ply = course.ply_of(viewer, note.index)
-        line_of_note = {"ply": ply, "seat": note.seat, "notation": None, "text": note.text, "kind": note.kind}
-        found.append((ply, 1, {**line_of_note, "forced": False}))
+        told = Line(ply, note.seat, None, note.text, note.kind, forced=False)
+        found.append((ply, 1, told.json()))
     found.sort(key=lambda each: each[:2])
     return [line for _, _, line in found]
 

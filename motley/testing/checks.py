@@ -32,6 +32,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         sight.answers_stay_apart,
         sight.traits_are_true,
         table.everything_has_words,
+        table.log_lines_lie_with_whom_they_name,
         table.scenes_are_sound,
         table.scenes_are_pure,
         table.choices_reach_every_move,

@@ -1,6 +1,7 @@
 """Properties of what people see: words for everything, scenes that can be drawn, choices that reach every move."""
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -37,6 +38,25 @@ def everything_has_words(walk: Walk) -> None:
         for seat in asked_people(state):
             for choice in choices(walk, state, seat):
                 says(walk, ply, f"the move {choice.move!r}", partial(str, choice.sentence))
+
+
+def log_lines_lie_with_whom_they_name(walk: Walk) -> None:
+    """A log line that names one seat, as the words call it, is shown as that seat's, whoever's answer led to it."""
+    seats = [re.compile(rf"\b{re.escape(name)}\b") for name in walk.game.seat_names(walk.seats)]
+    # A card may be called after a seat ("Sky of Wings"): then its name is not the seat's.
+    tables = walk.game.words.tables["names"]
+    things = {name for table in tables if table != "seat" for name in tables[table].values()}
+    others = [name for name in things if any(seat.search(name) and not seat.fullmatch(name) for seat in seats)]
+    for ply, events in enumerate(walk.events):
+        for event in events:
+            for viewer in walk.viewers:
+                line = said = walk.game.says(event, viewer)
+                for name in others:
+                    said = said.replace(name, "")
+                named = [seat for seat, name in enumerate(seats) if name.search(said)]
+                if len(named) == 1:
+                    told = walk.game.speaks_of(event, viewer)
+                    walk.expect(told == (named[0],), ply, f"{line!r} is shown as a line of {told}, not of {named[0]}")
 
 
 def asked_people(state: State) -> list[int]:

@@ -422,6 +422,13 @@ class Redrawn(Tally):
         return scene
 
 
+@breaks("log_lines_lie_with_whom_they_name", says="is shown as a line of")
+class Misattributed(Gauntlet):
+    def speaks_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
+        named = super().speaks_of(event, seat)
+        return None if named is None else tuple((each + 1) % 2 for each in named)
+
+
 @breaks("scenes_are_sound")
 class StonesWithoutLabel(Redrawn):
     def stones(self, stones: list[Piece]) -> list[Piece]:

@@ -10,7 +10,8 @@ TABLES = {
     "event": {
         "moved": "{Who:seat} moves to {tile}",
         "drew": {"seen": "{Who:seat} draws the {card}", "hidden": "{Who:seat} draws a card"},
-        "met": "{Seats:seat} meet on {tiles}",
+        "met": "{Seats:seat} {seats|comes|meet} on {tiles}",
+        "rain": "It rains on {tile}",
     },
     "refusal": {"far": "{tile} is too far"},
     "names": {"seat": {"0": "gold", "1": "black"}},
@@ -41,6 +42,30 @@ def test_an_event_with_a_secret_has_a_line_for_each_kind_of_viewer(words: Words)
 def test_lists_are_joined(words: Words) -> None:
     event = Event("met", {"seats": [0, 1], "tiles": ["a1", "b2", "c3"]})
     assert words.event(event, None) == "Gold and black meet on a1, b2 and c3"
+
+
+def test_of_a_list_its_length_decides_between_one_and_many(words: Words) -> None:
+    assert words.event(Event("met", {"seats": [1], "tiles": ["a1"]}), None) == "Black comes on a1"
+
+
+def test_a_line_speaks_of_the_seats_it_names_first(words: Words) -> None:
+    assert words.spoken_of(Event("moved", {"who": 1, "tile": "c3"}), None) == (1,)
+    assert words.spoken_of(Event("met", {"seats": [0, 1], "tiles": ["a1"]}), None) == (0, 1)
+    assert words.spoken_of(Event("rain", {"tile": "c3"}), None) is None
+    drawn = Event("drew", {"who": 0}, {"card": "crown"}, (0,))
+    assert [words.spoken_of(drawn, viewer) for viewer in (0, 1, None)] == [(0,), (0,), (0,)]
+
+
+def test_a_line_that_says_you_is_whose_the_others_read(words: Words) -> None:
+    tables = {**TABLES, "event": {"got": {"seen": "You get the {card}", "hidden": "{Who:seat} gets a card"}}}
+    event = Event("got", {"who": 1}, {"card": "crown"}, (1,))
+    assert [Words(tables).spoken_of(event, viewer) for viewer in (0, 1, None)] == [(1,), (1,), (1,)]
+
+
+def test_an_argument_with_a_name_is_a_sentence_of_its_own() -> None:
+    words = Words({"refusal": {"faults": "No: {faults:fault}"}, "names": {"fault": {"gap": "{n|a gap|gaps} at {at}"}}})
+    faults = [{"name": "gap", "n": 1, "at": "c3"}, {"name": "gap", "n": 2, "at": ["d4", "e5"]}]
+    assert words.refusal(Refusal("R1", "faults", {"faults": faults})) == "No: a gap at c3 and gaps at d4 and e5"
 
 
 def test_the_tables_sentences_come_with_every_game(words: Words) -> None:

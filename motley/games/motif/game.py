@@ -16,12 +16,10 @@ from motley.kernel import (
     BadPosition,
     BadSetup,
     Choice,
-    Event,
     Game,
     Move,
     Option,
     Options,
-    Outcome,
     Preview,
     Refusal,
     Scene,
@@ -115,19 +113,6 @@ class Motif(Game):
     def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
         assert isinstance(state, MotifState)
         return move_of(index, size_of(state), bool(state.seat == NOT_TOSSED))
-
-    def says(self, event: Event, seat: int | None) -> str:
-        if event.kind == "end" and event.args["winner"] is None:
-            return self.words.say("event", "end-draw", event.args)
-        return super().says(event, seat)
-
-    def ends(self, outcome: Outcome) -> str:
-        gold, black = outcome.scores
-        args: dict[str, object] = {"reason": outcome.reason, "g": gold, "b": black}
-        winners = outcome.winners()
-        if len(winners) > 1:
-            return self.words.say("reason", "draw", args)
-        return self.words.say("reason", "won", {**args, "winner": self.words.name("seat", winners[0])})
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene.scene_of(view, self.words)

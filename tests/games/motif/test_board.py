@@ -143,4 +143,4 @@ def test_r7_2_two_passes_in_a_row_would_end_the_game_by_majority() -> None:
     assert [event.kind for event in state.events] == ["pass", "end"]
     end = outcome(state)
     assert (end.reason, end.scores, end.placings) == (ENDINGS[BLOCKED], (2, 1), (1, 2))
-    assert GAME.says(state.events[-1], None) == "Nobody can move: gold wins 2-1."
+    assert GAME.says(state.events[-1], None) == "Nobody can move: Gold wins 2-1."

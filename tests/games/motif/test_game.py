@@ -106,7 +106,7 @@ def test_copies_are_apart() -> None:
 def test_events_say_what_happened() -> None:
     state = start()
     assert said(state, "gold +c3 +c4") == [
-        "The coin shows gold: gold begins.",
+        "The coin shows gold: Gold begins.",
         "Gold adds a token on c3 (was white).",
         "Gold's turn ends: gold 1, black 0, white 24.",
         "Black adds a token on c4 (was white).",
@@ -119,7 +119,7 @@ def test_events_say_what_happened() -> None:
     ]
     assert said(at("gg1/gGb/bBb g 00 - 0"), "b2-c3") == [
         "Gold moves b2-c3 (was white).",
-        "No white tile is left: gold wins 5-4.",
+        "No white tile is left: Gold wins 5-4.",
     ]
 
 

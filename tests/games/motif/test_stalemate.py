@@ -87,7 +87,7 @@ def test_r8_5_the_stop_ends_the_game_and_the_larger_area_wins() -> None:
     lines = said(state, "b2-c3")
     end = outcome(state)
     assert (end.reason, end.placings, end.scores) == ("stalemate", (1, 2), (5, 3))
-    assert lines[-1] == "Too many quiet turns: gold wins 5-3."
+    assert lines[-1] == "Too many quiet turns: Gold wins 5-3."
     assert GAME.text(state) == "1gG/ggb/gBb b 00 - 2", "the turn has already passed on"
 
 
@@ -96,7 +96,7 @@ def test_r8_5_equal_areas_are_a_draw() -> None:
     lines = said(state, "b2-c3")
     end = outcome(state)
     assert (end.placings, end.scores, end.returns()) == ((1, 1), (3, 3), [0.5, 0.5])
-    assert lines[-1] == "Too many quiet turns: Draw 3-3."
+    assert lines[-1] == "Too many quiet turns: a draw, 3-3."
     assert GAME.ends(end) == "Too many quiet turns: a draw, 3-3."
 
 

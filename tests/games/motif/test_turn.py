@@ -28,7 +28,7 @@ def test_r1_1_more_tiles_wins() -> None:
     assert (gold.placings, gold.scores) == ((1, 2), (5, 4))
     black = outcome(play(at("gb1/gBb/bGb b 00 - 0"), "b2-c3"))
     assert (black.placings, black.scores) == ((2, 1), (3, 6))
-    assert GAME.ends(black) == "No white tile is left: Black wins 3-6."
+    assert GAME.ends(black) == "No white tile is left: Black wins 6-3."
 
 
 def test_r1_2_a_coloured_tile_changes_hands_but_is_never_white_again() -> None:
@@ -87,7 +87,7 @@ def test_r2_3_a_fair_coin_decides_who_begins() -> None:
     assert (ask.kind, ask.seats) == ("toss", (CHANCE,))
     assert state.odds() == [(0, 1), (1, 1)]
     assert [GAME.write(state, side) for side in state.moves(CHANCE)] == ["gold", "black"]
-    assert said(state, "black") == ["The coin shows black: black begins."]
+    assert said(state, "black") == ["The coin shows black: Black begins."]
     assert seat(state) == 1
     assert state.odds() == []
     assert seat(play(start(), "gold")) == 0

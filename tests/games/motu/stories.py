@@ -6,6 +6,7 @@ from motley.games.motu import GAME
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS, DESTINY_NUMBERS, LETTERS, SYMBOL_NAMES, TRAVELER_NUMBERS
 from motley.games.motu.rules.island import REACH, Island, settle
+from motley.games.motu.rules.refusals import cannot_lie
 from motley.kernel import CHANCE
 
 DIRECTIONS = "NESW"
@@ -103,7 +104,17 @@ def broken(on: Island, line: str) -> list[str]:
 def clashes(on: Island, line: str) -> list[tuple[int, int]]:
     card, direction, at = line.split()
     x, y = (int(part) for part in at.split(","))
-    return [(clash.x, clash.y) for clash in on.clashes(CARD_NUMBERS[card], x, y, DIRECTIONS.index(direction))]
+    return on.clashing_points(CARD_NUMBERS[card], x, y, DIRECTIONS.index(direction))
+
+
+def edges(on: Island, line: str) -> dict[str, list[str]]:
+    """R4.9: by what is wrong, the edges at which a card would clash (`1,4 to 2,4`) or the corners."""
+    card, direction, at = line.split()
+    x, y = (int(part) for part in at.split(","))
+    refusal = cannot_lie(on, CARD_NUMBERS[card], x, y, DIRECTIONS.index(direction))
+    clashes = refusal.args["clashes"]
+    assert isinstance(clashes, list)
+    return {each["name"]: each["at"] for each in clashes}
 
 
 def seen(on: Island) -> dict[str, int]:

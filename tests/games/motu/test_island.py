@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from motley.games.motu import GAME
 from motley.games.motu.rules.cards import CARD_NUMBERS, CARDS, DATA, ISLANDS, LAND, LETTERS, SEA
 from motley.games.motu.rules.island import BEACH, REACH, Island, Placed, settle
+from motley.games.motu.rules.refusals import cannot_lie
 from motley.kernel import BadPosition, Rng
-from tests.games.motu.stories import DIRECTIONS, broken, clashes, drawing, island, seen
+from tests.games.motu.stories import DIRECTIONS, broken, clashes, drawing, edges, island, seen
 
 
 def test_deck_as_printed() -> None:
@@ -67,8 +69,8 @@ def test_e7_the_star_stays_r4_4() -> None:
 def test_e8_a_beach_cut_by_land_r4_5_r4_9() -> None:
     on = island()
     assert broken(on, "i05 N -2,2") == ["R4.5"]
-    found = on.clashes(CARD_NUMBERS["i05"], -2, 2, 0)
-    assert [(clash.x, clash.y, clash.reason) for clash in found] == [(1, 4, "beach|land")]
+    assert clashes(on, "i05 N -2,2") == [(1, 4)]
+    assert edges(on, "i05 N -2,2") == {"beach|land": ["1,3 to 1,4"]}
 
 
 def test_e9_covering_a_whole_beach() -> None:
@@ -94,9 +96,8 @@ def test_e11_sea_against_land_and_over_the_table() -> None:
 
 
 def test_e12_a_beach_turned_inside_out() -> None:
-    found = island().clashes(CARD_NUMBERS["i56"], 2, 1, 0)
-    assert [(clash.x, clash.y) for clash in found] == [(2, 3), (2, 4)]
-    assert {clash.reason for clash in found} == {"beach|beach"}
+    assert clashes(island(), "i56 N 2,1") == [(2, 3), (2, 4)]
+    assert edges(island(), "i56 N 2,1") == {"beach|beach": ["2,3 to 2,4"], "beach|land": ["2,2 to 2,3"]}
 
 
 @pytest.mark.parametrize(
@@ -259,6 +260,59 @@ def test_the_fast_generator_equals_the_obvious_one(seed: int, cards: int, card: 
         assert on.fits(card, direction) == bool(fast)
         for x, y in fast[:3]:
             assert on.broken(card, x, y, direction) == []
+
+
+Ends = frozenset[tuple[int, int]]
+NAMES = {"LL": "land", "SS": "sea", "LS": "beach", "SL": "beach"}
+
+
+def obvious_clashes(placed: tuple[Placed, ...], card: int, direction: int, x: int, y: int) -> set[tuple[Ends, str]]:
+    """R4.9 from the list of cards: edges between cells of the card and visible ones beside it, and corners."""
+    shown = shown_by(placed)
+    cells, points = printed(card, direction)
+    across, down = len(cells[0]), len(cells)
+    found: set[tuple[Ends, str]] = set()
+    corners: set[tuple[int, int]] = set()
+    for a in range(-1, across + 1):
+        for b in range(-1, down + 1):
+            if (0 <= a < across and 0 <= b < down) or (x + a, y + b) not in shown:
+                continue
+            around = shown[x + a, y + b][1]
+            shared = [(i, j) for i in (a, a + 1) for j in (b, b + 1) if 0 <= i <= across and 0 <= j <= down]
+            laid = "".join(points[j][i] for i, j in shared)
+            lying = "".join(around[j - b][i - a] for i, j in shared)
+            corners |= {(x + i, y + j) for (i, j), one, two in zip(shared, laid, lying, strict=True) if one != two}
+            if len(shared) == 2 and laid != lying:
+                reason = "|".join(sorted((NAMES[laid], NAMES[lying])))
+                found.add((frozenset((x + i, y + j) for i, j in shared), reason))
+    for ends, _ in found:
+        corners -= ends
+    return found | {(frozenset({corner}), "corner") for corner in corners}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**9), st.integers(0, 9), st.integers(0, ISLANDS - 1), st.integers(0, 3))
+def test_r4_9_a_refusal_has_one_reason_for_each_shared_edge_that_clashes(
+    seed: int, cards: int, card: int, direction: int
+) -> None:
+    on = grown(seed, cards)
+    face = CARDS[card].faces[direction]
+    for place in on.candidates(face)[::3]:
+        x, y = on.position(place)
+        told = on.clashes(card, x, y, direction)
+        assert {(frozenset(clash.ends), clash.reason) for clash in told} == obvious_clashes(
+            on.placed, card, direction, x, y
+        )
+        assert len(told) == len({clash.ends for clash in told})
+
+
+def test_r4_9_every_clashing_edge_is_in_the_sentence() -> None:
+    refusal = cannot_lie(island(), CARD_NUMBERS["i56"], 2, 1, 0)
+    assert (refusal.rule, refusal.args["rules"]) == ("R4.5", ["R4.5"])
+    assert GAME.words.refusal(refusal) == (
+        "The card cannot lie there: land, beach and sea must meet their like (R4.5). "
+        "A beach would turn inside out from 2,3 to 2,4 and a beach would end against land from 2,2 to 2,3."
+    )
 
 
 @settings(max_examples=40, deadline=None)

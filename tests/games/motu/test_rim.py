@@ -14,15 +14,14 @@ from motley.kernel import BadPosition
 from tests.games.motu.stories import DIRECTIONS, answer, finish_turn, kind, lay, legal, solo, table
 from tests.games.motu.test_island import obvious_placements, shown_by
 
-CHAIN = "i39 i40 i41 i51 i50 i33 i34 i35 i36 i45 i52 i37 i42 i54 i43 i38 i44 i46".split()
+CHAIN = [f"i{number}" for number in (39, 40, 41, 51, 50, 33, 34, 35, 36, 45, 52, 37, 42, 54, 43, 38, 44, 46)]
 """Cards that reach three cells further each; the first nine, or all of them alone."""
 WAYS = {
     "left": "E-3,-2 E-6,-2 E-9,-2 W-12,-4 E-15,-4 E-18,-6 E-21,-6 E-24,-6 E-27,-5 "
     "W-30,-5 E-33,-5 W-36,-6 W-39,-8 E-42,-9 W-45,-8 E-48,-10 E-51,-10 W-54,-10",
     "up": "S-2,-3 S-2,-6 S-2,-9 N-1,-12 S-1,-15 S1,-18 S1,-21 S1,-24 S0,-27 "
     "N0,-30 S-2,-33 N-1,-36 N1,-39 S0,-42 N-1,-45 S-1,-48 S-1,-51 N-1,-54",
-    "right": "W2,0 W5,0 W8,0 E11,1 W14,1 W17,3 W20,3 W23,3 W26,2 "
-    "E29,2 W32,0 E35,1 E38,3 W41,2 E44,1 W47,1 W50,1 E53,1",
+    "right": "W2,0 W5,0 W8,0 E11,1 W14,1 W17,3 W20,3 W23,3 W26,2 E29,2 W32,0 E35,1 E38,3 W41,2 E44,1 W47,1 W50,1 E53,1",
     "down": "N0,3 N0,6 N0,9 S-2,12 N-2,15 N-4,18 N-4,21 N-4,24 N-3,27 "
     "S-3,30 N-3,33 S-4,36 S-6,39 N-7,42 S-6,45 N-8,48 N-8,51 S-8,54",
 }
@@ -69,7 +68,8 @@ def beaches_of(placed: tuple[Placed, ...]) -> list[set[Cell]]:
     """R4.8 from the list of cards: beach cells joined where both ends of the edge between them differ."""
     beach = {cell: points for cell, (_, points) in shown_by(placed).items() if is_beach(points)}
     found: list[set[Cell]] = []
-    for (x, y), ((a, b), (c, d)) in beach.items():
+    for (x, y), (above, below) in beach.items():
+        (a, b), (c, d) = tuple(above), tuple(below)
         near = [((x, y - 1), a, b), ((x, y + 1), c, d), ((x - 1, y), a, c), ((x + 1, y), b, d)]
         joined = {(x, y), *(other for other, one, two in near if one != two and other in beach)}
         rest = [each for each in found if not each & joined]

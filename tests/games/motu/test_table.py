@@ -1,7 +1,12 @@
-"""What a player sees of a place that is refused: the card there, the points that clash, the star it would cover."""
+"""What a player sees and reads: places that are refused, whose a line of the log is, what things are called."""
 
+import pytest
+
+import motley
 from motley.games.motu import GAME
-from motley.kernel import Preview
+from motley.games.motu.rules.book import MotuState
+from motley.kernel import CHANCE, Event, Preview, Rng
+from motley.match import Match
 from tests.games.motu.stories import answer, table
 
 
@@ -37,3 +42,49 @@ def test_nothing_is_shown_of_other_wishes() -> None:
     ask = state.ask()
     assert ask is not None
     assert GAME.refusal_preview(state.view(0), ask, ["card:i22"]).ghosts == []
+
+
+def played(seats: int, seed: int) -> Match:
+    """A whole game at random."""
+    match = motley.start("motu", seats=seats, seed=seed)
+    rng = Rng(seed)
+    while match.outcome is None:
+        seat = match.to_act[0]
+        moves = match.moves(seat)
+        match.play(seat, moves[int(rng.below(len(moves)))])
+    return match
+
+
+def test_r8_3_each_line_of_the_log_lies_with_the_seat_it_speaks_of() -> None:
+    """The last answer of a game lets everybody score: nothing of that is told as the doing of the one who answered."""
+    match = played(seats=3, seed=5)
+    lines = match.log()
+    scored = [line for line in lines if line.kind == "source"]
+    assert {line.seat for line in scored} == {0, 1, 2}
+    for line in scored:
+        assert line.seat is not None
+        assert line.text.startswith(GAME.words.name("seat", line.seat))
+    last = [line for line in scored if line.ply == lines[-1].ply]
+    assert {line.by for line in last} == {match.plies[-1].seat}
+    assert {line.seat for line in last} == {0, 1, 2}
+    dealt = [line for line in lines if line.kind == "village"]
+    assert isinstance(match.state, MotuState)
+    assert [line.seat for line in dealt] == match.state.turn_order()
+    assert {line.by for line in dealt} == {CHANCE}
+    assert {line.seat for line in lines if line.kind in ("row", "draw")} == {CHANCE}
+
+
+@pytest.mark.parametrize(
+    ("seats", "beach", "coconuts", "end"),
+    [
+        ([1], "Coral has the longest beach (3 cards): +5.", "Coral has the most coconuts (1): +5.", "Coral wins with"),
+        ([0, 2], "Sky and Sun have the longest", "Sky and Sun have the most coconuts", "Sky and Sun win with"),
+    ],
+)
+def test_r10_4_r10_5_one_has_and_several_have(seats: list[int], beach: str, coconuts: str, end: str) -> None:
+    def said(kind: str, **args: object) -> str:
+        return GAME.says(Event(kind, {"seats": seats, **args}), None)
+
+    assert said("beach_bonus", n=3).startswith(beach)
+    assert said("coconut_bonus", n=1).startswith(coconuts)
+    assert said("end", points=40, reason="most-harmony").startswith(end)

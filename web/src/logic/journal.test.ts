@@ -3,7 +3,7 @@ import type { Line } from "../wire/types";
 import { fold, lastOwnPly, missed, ofSeat, spoken } from "./journal";
 
 const line = (ply: number, seat: number, text: string, forced = false): Line => ({
-  ply, seat, text, forced, notation: text, kind: "step",
+  ply, seat, by: seat, text, forced, notation: text, kind: "step",
 });
 const log = [line(1, 0, "a"), line(2, 0, "b"), line(3, 1, "c")];
 const texts = (lines: Line[]): string => lines.map((each) => each.text).join("");
@@ -28,6 +28,12 @@ describe("since my turn", () => {
     expect(lastOwnPly(log, 0)).toBe(2);
     expect(lastOwnPly(log, 2)).toBe(0);
     expect(lastOwnPly(log, null)).toBe(0);
+  });
+
+  it("goes by who answered, not by whom a line speaks of", () => {
+    const rolled = { ...line(4, 0, "Gold rolls a 5."), by: -1 };
+    expect(lastOwnPly([...log, rolled], 0)).toBe(2);
+    expect(missed([...log.slice(0, 2), rolled], 0)).toBe(true);
   });
 
   it("has something to show only if others moved", () => {

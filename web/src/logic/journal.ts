@@ -10,13 +10,13 @@ export function fold(log: Line[], entry: Pick<EntryNews, "what" | "ply" | "lines
 
 /** The ply of a seat's last own answer: where "since my turn" starts. */
 export function lastOwnPly(log: Line[], seat: SeatNumber | null): number {
-  return log.findLast((line) => seat !== null && line.seat === seat && line.notation !== null)?.ply ?? 0;
+  return log.findLast((line) => seat !== null && line.by === seat && line.notation !== null)?.ply ?? 0;
 }
 
 /** Has anything happened since that seat's last answer that it may want to see again? */
 export function missed(log: Line[], seat: SeatNumber | null): boolean {
   const own = lastOwnPly(log, seat);
-  return log.some((line) => line.ply > own && line.seat !== seat);
+  return log.some((line) => line.ply > own && line.by !== seat);
 }
 
 export function ofSeat(log: Line[], seat: SeatNumber | null): Line[] {

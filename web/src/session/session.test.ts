@@ -57,7 +57,7 @@ function entry(n: number, more: Partial<EntryNews> = {}): EntryNews {
   return { say: "entry", n, what: "answer", seat: 0, ply: n, lines: [], position: position({ ply: n }), ...more };
 }
 
-const line = (ply: number): Line => ({ ply, seat: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
+const line = (ply: number): Line => ({ ply, seat: 0, by: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
 const games = (looks: string[]): object => ({
   games: [{ name: "toy", title: "Toy", hidden: true, seats: [2], house: [], looks, stops: [{ name: "attack", title: "Attack" }], options: [], seat_names: [] }], bots: [],
 });

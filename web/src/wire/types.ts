@@ -123,7 +123,10 @@ export interface About {
 
 export interface Line {
   ply: number;
+  /** whom it speaks of; -1 is chance */
   seat: SeatNumber | null;
+  /** whose answer led to it */
+  by: SeatNumber | null;
   notation: string | null;
   text: string;
   kind: string;

@@ -83,8 +83,11 @@ class MotifState(Position):
         self.ending = ending
         if self.events is not None:
             gold, black = int(count(self.tiles_of(0))), int(count(self.tiles_of(1)))
-            winner = None if gold == black else COLOURS[0 if gold > black else 1]
-            self.emit(Event("end", {"reason": ENDINGS[ending], "winner": winner, "g": gold, "b": black}))
+            told: dict[str, object] = {"reason": ENDINGS[ending], "score": f"{max(gold, black)}-{min(gold, black)}"}
+            if gold == black:
+                self.emit(Event("end-draw", told))
+            else:
+                self.emit(Event("end", {"winner": 0 if gold > black else 1, **told}))
 
     # R2 Setup
 
@@ -96,7 +99,7 @@ class MotifState(Position):
         """R2.3: this seat takes the first turn."""
         self.seat = seat
         if self.events is not None:
-            self.emit(Event("toss", {"colour": COLOURS[seat]}))
+            self.emit(Event("toss", {"who": int(seat), "colour": COLOURS[seat]}))
 
     # R3 The turn
 
@@ -172,7 +175,7 @@ class MotifState(Position):
                     return
                 passes += 1
                 if self.events is not None:
-                    self.emit(Event("pass", {"colour": COLOURS[self.seat]}))
+                    self.emit(Event("pass", {"who": int(self.seat)}))
             self.end_turn()
 
     def has_move(self) -> bool:
@@ -341,18 +344,18 @@ class MotifState(Position):
         old = own if self.own_tiles & tile else COLOURS[1 - self.seat] if self.foe_tiles & tile else "white"
         size = int(self.size)
         if origin < 0:
-            self.emit(Event("add", {"colour": own, "tile": tile_name(int(to), size), "old": old}))
+            self.emit(Event("add", {"who": int(self.seat), "tile": tile_name(int(to), size), "old": old}))
             return
-        args: dict[str, object] = {"colour": own, "from": tile_name(int(origin), size), "to": tile_name(int(to), size)}
-        self.emit(Event("move", {**args, "old": old}))
+        args: dict[str, object] = {"from": tile_name(int(origin), size), "to": tile_name(int(to), size), "old": old}
+        self.emit(Event("move", {"who": int(self.seat), **args}))
 
     def tell_turn(self) -> None:
-        colour = COLOURS[self.seat]
+        who = int(self.seat)
         for cell in listed(self.ready):
-            self.emit(Event("stay", {"colour": colour, "tile": tile_name(cell, int(self.size))}))
+            self.emit(Event("stay", {"who": who, "tile": tile_name(cell, int(self.size))}))
         gold, black = int(count(self.tiles_of(0))), int(count(self.tiles_of(1)))
         white = int(count(self.white_tiles()))
-        self.emit(Event("turn", {"colour": colour, "g": gold, "b": black, "w": white}))
+        self.emit(Event("turn", {"who": who, "g": gold, "b": black, "w": white}))
 
     def tell_stage(self) -> None:
         """When a turn starts under a newly reached stage of R8."""

@@ -19,7 +19,7 @@ from motley.games.motu.rules.cards import (
 from motley.games.motu.rules.island import Island
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.moves import PASS
-from motley.games.motu.rules.refusals import told_clashes
+from motley.games.motu.rules.refusals import cannot_lie
 from motley.games.motu.rules.scoring import SOURCES, Opponent, traveler_count
 from motley.games.motu.rules.state import UNSCORED
 from motley.kernel import Ask, Choice, Move, Piece, Preview, Refusal, Words
@@ -222,10 +222,7 @@ def _spot_refusal(view: dict[str, Any], name: str) -> Refusal:
     island = island_of(view, view["active"])
     assert island is not None
     card, direction = view["hand"]
-    rules = island.broken(card, x, y, direction)
-    if "R4.5" not in rules:
-        return Refusal(rules[0] if rules else "R4.1", "place", {"rules": rules})
-    return Refusal(rules[0], "place-shore", {"rules": rules, **told_clashes(island.clashes(card, x, y, direction))})
+    return cannot_lie(island, card, x, y, direction)
 
 
 def _card_refusal(view: dict[str, Any], card: int) -> Refusal:
@@ -255,7 +252,7 @@ def refusal_preview_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> P
     island = island_of(view, view["active"])
     assert island is not None
     card, direction = view["hand"]
-    wrong = [(float(clash.x), float(clash.y)) for clash in island.clashes(card, x, y, direction)]
+    wrong = [(float(i), float(j)) for i, j in island.clashing_points(card, x, y, direction)]
     face = CARDS[card].faces[direction]
     for r in range(int(face.height)):
         for c in range(int(face.width)):

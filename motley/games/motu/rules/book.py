@@ -494,14 +494,8 @@ def end_events(state: MotuState, standing: Standing) -> list[Event]:
     outcome = standing.outcome()
     winners = list(outcome.winners())
     if winners:
-        verb = "wins" if len(winners) == 1 else "win"
-        told_end = {
-            "seats": winners,
-            "verb": verb,
-            "points": max(outcome.scores),
-            "reason": outcome.reason.replace(" ", "-"),
-        }
-        events.append(Event("end", {**told_end}))
+        reason = outcome.reason.replace(" ", "-")
+        events.append(Event("end", {"seats": winners, "points": max(outcome.scores), "reason": reason}))
     else:
         events.append(Event("lost", {"points": outcome.scores[0]}))
     return events

@@ -62,10 +62,12 @@ class Face:
             (c, r, cells[r * width + c]) for r in range(height) for c in range(width) if cells[r * width + c] != NONE
         ]
 
+    def point(self, i: int, j: int) -> int:
+        return self.points[j * int(self.width + 1) + i]
+
     def is_beach(self, c: int, r: int) -> bool:
         """Whether a cell has both land and sea at its corners."""
-        row = self.width + 1
-        corners = [self.points[j * row + i] for j in (r, r + 1) for i in (c, c + 1)]
+        corners = [self.point(i, j) for j in (r, r + 1) for i in (c, c + 1)]
         return LAND in corners and SEA in corners
 
 

@@ -34,11 +34,10 @@ Placed = tuple[int, int, int, int]
 
 @final
 class Clash:
-    """A lattice point at which a new card and a cell that stays visible disagree (R4.5), and how it looks."""
+    """Where a new card and a cell that stays visible disagree (R4.5): the ends of their edge, or a corner; and how."""
 
-    def __init__(self, x: int, y: int, reason: str) -> None:
-        self.x = x
-        self.y = y
+    def __init__(self, ends: tuple[tuple[int, int], ...], reason: str) -> None:
+        self.ends = ends
         self.reason = reason
 
 
@@ -230,7 +229,7 @@ class Island:
             rules.append("R4.3")
         if any(symbol in (VOLCANO, STAR) for symbol in covered):
             rules.append("R4.4")
-        if self.clashes(card, x, y, direction):
+        if self.clashing_points(card, x, y, direction):
             rules.append("R4.5")
         return rules
 
@@ -257,46 +256,35 @@ class Island:
                 found.append(self.signs[place])
         return found
 
-    def clashes(self, card: int, x: int, y: int, direction: int) -> list[Clash]:
+    def clashing_points(self, card: int, x: int, y: int, direction: int) -> list[tuple[int, int]]:
         """R4.5: the points, by x then y, at which the card would disagree with a visible cell outside it."""
         face: Face = CARDS[card].faces[direction]
         across, down = int(face.width), int(face.height)
-        found: list[Clash] = []
+        found: list[tuple[int, int]] = []
         for i, j, terrain in face.rim:
             seen = self.ground_at(x + i, y + j)
             if seen in (0, terrain) or not self._is_on(x + i, y + j):
                 continue
-            place = self._place_of(x + i, y + j)
-            if self._is_seen_from_outside(place, i, j, across, down):
-                found.append(Clash(x + i, y + j, self._clash_reason(face, x, y, i, j)))
-        found.sort(key=lambda clash: (clash.x, clash.y))
+            if self._is_seen_from_outside(self._place_of(x + i, y + j), i, j, across, down):
+                found.append((x + i, y + j))
+        found.sort()
         return found
 
-    def _clash_reason(self, face: Face, x: int, y: int, i: int, j: int) -> str:
-        """How a clash looks along the rim edge it lies on: beach|land, beach|sea, land|sea, beach|beach or corner."""
-        across, down = int(face.width), int(face.height)
-        for di, dj in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            a, b = i + di, j + dj
-            if not (0 <= a <= across and 0 <= b <= down):
+    def clashes(self, card: int, x: int, y: int, direction: int) -> list[Clash]:
+        """R4.9: every edge shared with a visible cell outside at which the card would clash, and the corners left."""
+        face: Face = CARDS[card].faces[direction]
+        left = self.clashing_points(card, x, y, direction)
+        found: list[Clash] = []
+        for one, other, cell in _rim_edges(int(face.width), int(face.height)):
+            if not self.top_at(x + cell[0], y + cell[1]):
                 continue
-            along = (i == a and i in (0, across)) or (j == b and j in (0, down))
-            outside = self.ground_at(x + a, y + b)
-            if not along or not outside or not self._shares_edge(x, y, face, (i, j), (a, b)):
-                continue
-            row = across + 1
-            card_edge = _edge(face.points[j * row + i], face.points[b * row + a])
-            table_edge = _edge(self.ground_at(x + i, y + j), outside)
-            return "|".join(sorted((card_edge, table_edge)))
-        return "corner"
-
-    def _shares_edge(self, x: int, y: int, face: Face, one: tuple[int, int], two: tuple[int, int]) -> bool:
-        """Whether the cell on the far side of a rim edge is visible."""
-        i, j = min(one, two)
-        if one[0] == two[0]:
-            column = x - 1 if i == 0 else x + int(face.width)
-            return self.top_at(column, y + j) > 0
-        row = y - 1 if j == 0 else y + int(face.height)
-        return self.top_at(x + i, row) > 0
+            ends = ((x + one[0], y + one[1]), (x + other[0], y + other[1]))
+            laid = (face.point(one[0], one[1]), face.point(other[0], other[1]))
+            lying = (self.ground_at(ends[0][0], ends[0][1]), self.ground_at(ends[1][0], ends[1][1]))
+            if laid != lying:
+                found.append(Clash(ends, "|".join(sorted((_edge(laid), _edge(lying))))))
+        told = [end for clash in found for end in clash.ends]
+        return found + [Clash((point,), "corner") for point in left if point not in told]
 
     def _is_on(self, x: int, y: int) -> bool:
         """Whether a cell or point is kept here, with all its neighbours."""
@@ -417,10 +405,18 @@ class Island:
         return self.beach_owners
 
 
-def _edge(one: int, other: int) -> str:
-    if one != other:
+def _edge(points: tuple[int, int]) -> str:
+    if points[0] != points[1]:
         return "beach"
-    return "sea" if one == SEA else "land"
+    return "sea" if points[0] == SEA else "land"
+
+
+def _rim_edges(across: int, down: int) -> list[tuple[tuple[int, int], tuple[int, int], tuple[int, int]]]:
+    """The edges around a card: two points, and the cell beyond. Above, to the right, below, to the left."""
+    above = [((i, 0), (i + 1, 0), (i, -1)) for i in range(across)]
+    right = [((across, j), (across, j + 1), (across, j)) for j in range(down)]
+    below = [((i, down), (i + 1, down), (i, down)) for i in range(across)]
+    return above + right + below + [((0, j), (0, j + 1), (-1, j)) for j in range(down)]
 
 
 def settle(village: int, reach: int) -> Island:

@@ -1,7 +1,7 @@
 """Why a move of Motu is not legal: the rule's number and what there is to say about it."""
 
 from motley.games.motu.rules.cards import CARDS, DESTINIES
-from motley.games.motu.rules.island import Clash
+from motley.games.motu.rules.island import Island
 from motley.games.motu.rules.scoring import SOURCES
 from motley.games.motu.rules.state import UNSCORED, Table
 from motley.kernel.core import CHANCE, Ask, Move, Refusal
@@ -63,21 +63,24 @@ def _sources(state: Table, ask: Ask, seat: int, chosen: tuple[Move, ...]) -> Ref
 
 
 def _place(state: Table, ask: Ask, seat: int, move: tuple[Move, ...]) -> Refusal:
-    """R4.9: every rule that the place breaks, and for the shore the points that clash."""
     card, direction = ask.args
     x, y = move
     if not (isinstance(card, int) and isinstance(direction, int) and isinstance(x, int) and isinstance(y, int)):
         return Refusal("R4.1", "not-an-answer")
     island = state.islands[seat]
-    rules = island.broken(card, x, y, direction)
-    if not rules:
+    if not island.broken(card, x, y, direction):
         return Refusal("R4.1", "not-an-answer")
-    if "R4.5" not in rules:
-        return Refusal(rules[0], "place", {"rules": rules})
-    return Refusal(rules[0], "place-shore", {"rules": rules, **told_clashes(island.clashes(card, x, y, direction))})
+    return cannot_lie(island, card, x, y, direction)
 
 
-def told_clashes(clashes: list[Clash]) -> dict[str, object]:
-    """The points that clash, and how, each way once."""
-    reasons = sorted({clash.reason for clash in clashes})
-    return {"points": [f"{clash.x},{clash.y}" for clash in clashes], "reasons": reasons}
+def cannot_lie(island: Island, card: int, x: int, y: int, direction: int) -> Refusal:
+    """R4.9: every rule among R4.3, R4.4, R4.5 that a placement breaks; for the shore every clash, by what is wrong."""
+    rules = island.broken(card, x, y, direction)
+    found: dict[str, list[str]] = {}
+    for clash in island.clashes(card, x, y, direction):
+        ends = " to ".join([f"{column},{row}" for column, row in clash.ends])
+        found.setdefault(clash.reason, []).append(ends)
+    if not found:
+        return Refusal(rules[0] if rules else "R4.1", "place", {"rules": rules})
+    told = [{"name": reason, "at": found[reason]} for reason in sorted(found)]
+    return Refusal(rules[0], "place-shore", {"rules": rules, "clashes": told})
