@@ -251,6 +251,30 @@ def test_r18_7_statics_never_lower_health_below_one() -> None:
     assert value(state, "2a", "health") == 0
 
 
+def test_r18_7_what_artifacts_add_to_health_counts_against_lasting_changes() -> None:
+    units = {"1a": ("hex_weaver", "d4"), "2a": ("field_medic", "e4"), "2b": ("headsman", "h8")}
+    for change, health, is_alive in ((-13, 5, True), (-15, 3, False)):
+        state = fight(units, {"boot": 1}, bearing=[("titan_heart", "2a", 2)])
+        unit(state, "2a").changes = ((0, change, 0),)
+        state.special[0] = 5
+        assert value(state, "2a", "health") == health
+        # Withering Curse takes 3.
+        answer(go(state), "special 1a*1", "2a")
+        assert unit(state, "2a").alive == is_alive
+        if is_alive:
+            assert value(state, "2a", "health") == 2
+
+
+def test_r18_7_r17_6_a_card_without_health_of_its_own_is_not_revived() -> None:
+    units = {"1a": ("gravecaller", "d4"), "1b": ("field_medic", "e4"), "2a": ("headsman", "h8")}
+    for change, targets in ((-13, True), (-14, False)):
+        state = fight(units, {"boot": 1}, bearing=[("titan_heart", "1b", 1)])
+        unit(state, "1b").changes = ((0, change, 0),)
+        unit(state, "1b").alive = False
+        state.special[0] = 10
+        assert ("special 1a*2" in legal(go(state))) == targets
+
+
 def test_r19_8_offensive_ground() -> None:
     state = fight({"1a": ("yew_archer", "a1"), "2a": ("pit_brawler", "h8")}, rows=["!......."])
     assert (value(state, "1a", "melee"), value(state, "1a", "range"), value(state, "1a", "ranged")) == (2, 6, 3)

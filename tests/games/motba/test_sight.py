@@ -125,3 +125,24 @@ def test_4_3_a_screen_is_shared_openly_in_the_fight_and_never_over_packs_and_row
         (private if GAME.is_private(position.view(0)) else shared).add(kind(position))
     assert {"deal", "pack_ban", "pack_take", "lay", "put", "aim"} <= private
     assert {"option", "arena", "roll"} <= shared - private
+
+
+def test_r7_2_before_units_are_placed_their_stats_count_what_lies_on_them() -> None:
+    """Headsman: Melee 5, Defense 2, health 13. Berserk Mask: +2 Melee, -2 Defense; Plague Banner: +1 health."""
+    wanted = ("headsman", "field_medic", "berserk_mask", "plague_banner", "giants_belt", "aim 1a", "aim 2a")
+    state = season(2, character_method="standard_prepared", artifact_method="standard_prepared")
+    stats: dict[str, list[tuple[int, int, int]]] = {}
+    while kind(state) != "roll":
+        seat = state.owing()[0]
+        moves = state.moves(seat)
+        texts = [GAME.write(state, move) for move in moves]
+        chosen = next((texts.index(text) for want in wanted for text in texts if want in text), 0)
+        state.play(seat, state.sample(Rng(1)) if seat == CHANCE else moves[chosen])
+        for viewer in (0, 1, None):
+            for unit in state.view(viewer)["units"]:
+                if unit["id"] == "1a":
+                    told = unit["stats"]
+                    stats.setdefault(kind(state), []).append((told["melee"], told["defense"], told["health"]))
+    assert (5, 2, 13) in stats["aim"]
+    for later in ("zone", "put", "roll"):
+        assert set(stats[later]) == {(7, 0, 14)}, later

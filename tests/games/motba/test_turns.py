@@ -1,6 +1,9 @@
 """The frame of the fight: seasons and battles, rounds, phases and their windows, ends and placings."""
 
+import pytest
+
 from motley.games.motba import GAME
+from motley.games.motba.rules.battle.fight import round_step
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.frames import Phase
 from motley.games.motba.rules.moves import BOOST
@@ -123,6 +126,22 @@ def test_r13_5_r13_6_r21_3_seats_are_ranked_by_the_test_that_found_them_out() ->
     # Seats 1 and 4 fell together with one character each: the later in play order is better.
     assert state.placings == (3, 4, 1, 2)
     assert fallen_ranking(state) == [3, 0, 1]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2, 6])
+def test_r21_3_who_fell_together_is_judged_then_however_long_the_battle_lasts(rounds: int) -> None:
+    units = {"1a": ("grave_reaver", "a1"), "1b": ("thornback", "a2"), "2a": ("pit_brawler", "h8")}
+    state = fight({**units, "3a": ("thornback", "h1"), "4a": ("headsman", "a8")}, round=4)
+    for name in ("1a", "1b", "2a"):
+        unit(state, name).alive = False
+    # Seat 1 had two characters when the round began, seat 2 one, but it comes later in the round.
+    assert not end_test(state)
+    assert fallen_ranking(state) == [0, 1]
+    for later in range(5, 5 + rounds):
+        round_step(state, (later,))
+    unit(state, "4a").alive = False
+    assert end_test(state)
+    assert state.placings == (3, 4, 1, 2)
 
 
 def test_r13_6_the_artifacts_of_a_seat_that_is_out_stop_working() -> None:

@@ -214,7 +214,7 @@ def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: 
 def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
     """Melee, Ranged with its Range, Speed and Defense as they are now."""
     printed = dict(zip(STATS, character_of(unit).stats, strict=True))
-    told = unit["stats"] or printed
+    told = unit["stats"]
     arrows = {name: "↑" if told[name] > printed[name] else "↓" if told[name] < printed[name] else "" for name in STATS}
     shown = [("melee", f"{told['melee']}{arrows['melee']}")]
     if told["ranged"] and told["range"] > 1:
@@ -245,7 +245,7 @@ def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> li
     found = [(name, str(unit[name])) for name in ("bp", "mp") if unit[name]]
     found += status_chips(unit)
     walks = words.say("scene", "mp", {"unit": unit["id"], "n": unit["mp"]})
-    room = 1.3 if unit["stats"].get("ranged") else 3.0
+    room = 1.3 if unit["stats"]["ranged"] else 3.0
     step = min(0.84, room / max(1, len(found)))
     return [
         Piece(

@@ -84,7 +84,7 @@ def unit_title(unit: dict[str, Any], words: Words) -> str:
 
 def health_of(unit: dict[str, Any]) -> tuple[int, int]:
     """Health left and max health."""
-    most = unit["stats"].get("health", character_of(unit).stats[0])
+    most = unit["stats"]["health"]
     return most - unit["damage"], most
 
 
@@ -109,8 +109,7 @@ def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
     parts = [words.say("scene", "unit-on" if unit["alive"] else "unit-off", told)]
     parts.append(words.say("scene", "unit-health", {"n": left, "of": most}))
     parts += [f"{each}." for each in conditions(unit, words)]
-    stats = [unit["stats"][name] for name in STATS] if unit["stats"] else list(character_of(unit).stats)
-    parts.append(stats_line(stats, words))
+    parts.append(stats_line([unit["stats"][name] for name in STATS], words))
     for each in unit["abilities"]:
         parts.append(
             words.say("scene", "charged", {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"]})

@@ -9,18 +9,17 @@ from motley.kernel.core import Event, Outcome
 
 def end_test(t: Table) -> bool:
     """R13.6: the battle ends when at most one seat has living units; others without are out."""
-    t.tests += 1
     alive = [seat for seat in range(t.seats) if t.is_alive(seat)]
-    for seat in range(t.seats):
-        if seat not in alive and t.gone[seat] == 0:
-            t.gone[seat] = t.tests
-            if t.events is not None:
-                t.emit(Event("out", {"seat": seat}))
+    fallen = [seat for seat in range(t.seats) if seat not in alive and t.gone[seat] == 0]
+    ranked = ranked_together(t, fallen)
+    for seat in reversed(ranked):
+        t.gone[seat] = max(t.gone) + 1
+    if t.events is not None:
+        for seat in fallen:
+            t.emit(Event("out", {"seat": seat}))
     if len(alive) > 1:
         return False
-    ranking = alive + fallen_ranking(t)
-    reason = "last-standing" if alive else _fallen_reason(t, ranking)
-    finish(t, ranking, reason)
+    finish(t, alive + fallen_ranking(t), "last-standing" if alive else _fallen_reason(t, ranked))
     return True
 
 
@@ -32,23 +31,25 @@ def start_counts(t: Table, group: list[int]) -> tuple[int, ...]:
     return (0,) * t.seats
 
 
-def fallen_ranking(t: Table) -> list[int]:
-    """R21.2, R21.3: those out, the last to go first; who fell together by characters, then by later place."""
+def ranked_together(t: Table, group: list[int]) -> list[int]:
+    """R21.2: seats that fall together, the best first: by characters at the round's start, then by later place."""
     order = t.play_order()
-    ranking: list[int] = []
-    for test in sorted({gone for gone in t.gone if gone}, reverse=True):
-        group = [seat for seat in range(t.seats) if t.gone[seat] == test]
-        counts = start_counts(t, group)
-        keyed = [(counts[seat], order.index(seat), seat) for seat in group]
-        keyed.sort(reverse=True)
-        ranking += [each[2] for each in keyed]
-    return ranking
-
-
-def _fallen_reason(t: Table, ranking: list[int]) -> str:
-    group = [seat for seat in ranking if t.gone[seat] == t.gone[ranking[0]]]
     counts = start_counts(t, group)
-    return "fell-more" if counts[ranking[0]] > counts[ranking[1]] else "fell-later"
+    keyed = [(counts[seat], order.index(seat), seat) for seat in group]
+    keyed.sort(reverse=True)
+    return [each[2] for each in keyed]
+
+
+def fallen_ranking(t: Table) -> list[int]:
+    """R21.3: those out, the last to go first. Who fell together was judged then."""
+    keyed = [(gone, seat) for seat, gone in enumerate(t.gone) if gone]
+    keyed.sort(reverse=True)
+    return [each[1] for each in keyed]
+
+
+def _fallen_reason(t: Table, ranked: list[int]) -> str:
+    counts = start_counts(t, ranked)
+    return "fell-more" if counts[ranked[0]] > counts[ranked[1]] else "fell-later"
 
 
 def living_slots(t: Table, seat: int) -> int:

@@ -3,16 +3,16 @@
 import itertools
 from typing import Any
 
-from motley.games.motba.rules.battle.stats import stat
+from motley.games.motba.rules.battle.stats import first_stat, stat
 from motley.games.motba.rules.deck.arenas import FACES, IDS, OBSTACLES, THING, space_name
 from motley.games.motba.rules.deck.cards import ABILITIES, CHARACTERS, LISTS
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS
 from motley.games.motba.rules.draft.drafts import pack_held, reserve_of
-from motley.games.motba.rules.draft.lineup import LAID, ROW, fitting
+from motley.games.motba.rules.draft.lineup import LAID, ROW, fitting, sources_in
 from motley.games.motba.rules.frames import EFFECT, Announce, Assign, Attack, Cast, Effects, Phase, Strike, Walk
 from motley.games.motba.rules.moves import FACE_BITS, THINGS, unit_name, written
 from motley.games.motba.rules.results import outcome_of
-from motley.games.motba.rules.state import EMPTY, NOWHERE, Table, abilities_of
+from motley.games.motba.rules.state import EMPTY, NOWHERE, Source, Table, abilities_of
 from motley.kernel.rng import Rng
 
 
@@ -60,7 +60,7 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
         "height": t.height,
         "ground": list(t.ground),
         "things": _things(t),
-        "units": [_unit(t, number) for number in range(len(t.units)) if t.units[number].card >= 0],
+        "units": _units(t),
         "stack": _stack(t),
         "walk": _walk(t),
         "aiming": _aiming(t),
@@ -139,7 +139,14 @@ def _things(t: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _unit(t: Table, number: int) -> dict[str, Any]:
+def _units(t: Table) -> list[dict[str, Any]]:
+    """The units revealed so far. The stats of those not placed yet are the ones they will have anywhere."""
+    face_up = [t.rows[owner][: shown_of(t, owner)] for owner in range(t.seats)]
+    sources = sources_in(t, face_up) if any(unit.card >= 0 > unit.space for unit in t.units) else t.sources
+    return [_unit(t, number, sources) for number, unit in enumerate(t.units) if unit.card >= 0]
+
+
+def _unit(t: Table, number: int, sources: list[Source]) -> dict[str, Any]:
     unit = t.units[number]
     return {
         "id": unit_name(number),
@@ -166,7 +173,10 @@ def _unit(t: Table, number: int) -> dict[str, Any]:
         "boots": unit.boots,
         "shields": unit.shields,
         "roads": unit.roads,
-        "stats": {name: stat(t, number, which) for which, name in enumerate(STATS)} if unit.space >= 0 else {},
+        "stats": {
+            name: stat(t, number, which) if unit.space >= 0 else first_stat(t, number, which, sources)
+            for which, name in enumerate(STATS)
+        },
     }
 
 

@@ -163,7 +163,6 @@ class Table(FrameState):
     more_dice: list[int]
     more_rerolls: list[int]
     counts: list[tuple[int, ...]]
-    tests: int
     gone: list[int]
     queue: list[tuple[int, int, int, int]]
     muted: bool
@@ -227,7 +226,7 @@ class Table(FrameState):
         self.more_dice = [0] * (4 * seats)
         self.more_rerolls = [0] * seats
         self.counts = []
-        self.tests = 0
+        # R21.3: in which order the seats fell, the first of them 1; 0 for one that is still in.
         self.gone = [0] * seats
         self.queue = []
         self.muted = False
@@ -290,7 +289,6 @@ class Table(FrameState):
         twin.more_dice = self.more_dice.copy()
         twin.more_rerolls = self.more_rerolls.copy()
         twin.counts = self.counts.copy()
-        twin.tests = self.tests
         twin.gone = self.gone.copy()
         twin.queue = self.queue.copy()
         twin.muted = self.muted
@@ -380,6 +378,6 @@ _FIELDS: Final = (
     "wins", "sums", "last", "battle", "ended", "picked", "draw", "discards", "bans", "reserves", "packs", "removals",
     "arena", "rows", "shown", "first", "direction", "zones", "units", "width", "height", "ground", "things", "sources",
     "listeners", "auras", "round", "active", "symbols", "pool_open", "dice", "rerolls", "pending", "special",
-    "more_dice", "more_rerolls", "counts", "tests", "gone", "queue", "muted", "halted", "serial", "turn_marks",
+    "more_dice", "more_rerolls", "counts", "gone", "queue", "muted", "halted", "serial", "turn_marks",
     "round_marks", "battle_marks", "placings",
 )  # fmt: skip

@@ -5,7 +5,7 @@ from motley.games.motba.rules.deck.cards import CHARACTERS, Condition, Entry, Se
 from motley.games.motba.rules.deck.vocabulary import HEALTH, MELEE, OFFENSIVE, RANGE, RANGED
 from motley.games.motba.rules.frames import Attack, Context
 from motley.games.motba.rules.moves import SPACE, THINGS, UNIT
-from motley.games.motba.rules.state import NOWHERE, Table, Unit
+from motley.games.motba.rules.state import NOWHERE, Source, Table, Unit
 
 
 def series(power: int, dice: int) -> int:
@@ -18,21 +18,18 @@ def series(power: int, dice: int) -> int:
 
 
 def stat(t: Table, number: int, which: int) -> int:
-    """R18.7: card, changes, statics and terrain together, at least 0."""
+    """R18.7: card, changes, statics and terrain together, at least 0. Statics alone leave 1 health."""
     unit = t.units[number]
     value = CHARACTERS[unit.card].stats[which]
     for each, n, _ in unit.changes:
         if each == which:
             value += n
-    if which == HEALTH and value <= 0:
-        return 0
+    least = 1 if which == HEALTH and value > 0 else 0
     value += from_statics(t, number, which)
-    if which == HEALTH:
-        return max(1, value)
     if which in (MELEE, RANGE) and unit.alive and t.terrain(unit.space) == OFFENSIVE:
         if not ignores(t, number, "offensive"):
             value += 1
-    return max(0, value)
+    return max(least, value)
 
 
 def from_statics(t: Table, number: int, which: int) -> int:
@@ -47,6 +44,18 @@ def from_statics(t: Table, number: int, which: int) -> int:
         if is_selected(t, context, entry.to, number) and holds(t, context, entry.needs):
             total += entry.n
     return total
+
+
+def first_stat(t: Table, number: int, which: int, sources: list[Source]) -> int:
+    """A stat of a unit that stands nowhere yet: its card, and what is added wherever it will stand."""
+    value = CHARACTERS[t.units[number].card].stats[which]
+    for source in sources:
+        context = Context(source[1], source[2])
+        for entry in passives_of(source[3]):
+            is_certain = entry.to.within < 0 or source[2] == number
+            if entry.stat == which and not entry.needs and is_certain and is_meant(t, context, entry.to, number):
+                value += entry.n
+    return max(1 if which == HEALTH else 0, value)
 
 
 def is_in_force(t: Table, index: int) -> bool:
@@ -206,24 +215,26 @@ def find_attack(t: Table, number: int) -> Attack | None:
     return None
 
 
+def is_meant(t: Table, context: Context, selector: Selector, number: int) -> bool:
+    """Whether a unit is the one named, or of the group, wherever it stands."""
+    seat = t.units[number].seat
+    group = selector.group
+    if group == "team":
+        return seat == context.seat
+    if group == "others":
+        return seat == context.seat and number != context.me
+    if group == "foes":
+        return seat != context.seat
+    return group == "units" or named_unit(t, context, group) == number
+
+
 def is_selected(t: Table, context: Context, selector: Selector, number: int) -> bool:
     """Whether a living unit is among those selected."""
     unit = t.units[number]
-    if not unit.alive:
+    if not unit.alive or not is_meant(t, context, selector, number):
         return False
-    group = selector.group
-    if group == "team":
-        is_in = unit.seat == context.seat
-    elif group == "others":
-        is_in = unit.seat == context.seat and number != context.me
-    elif group == "foes":
-        is_in = unit.seat != context.seat
-    elif group == "units":
-        is_in = True
-    else:
-        return named_unit(t, context, group) == number
-    if not is_in or selector.within < 0:
-        return is_in
+    if selector.within < 0:
+        return True
     centre = place_of(t, context, selector.centre)
     return centre >= 0 and t.distance(centre, unit.space) <= selector.within
 

@@ -133,8 +133,8 @@ def aimed(t: Table, seat: int, artifact: str, unit: int) -> None:
     bear(t, unit, IDS.index(artifact), seat)
 
 
-def gather_sources(t: Table) -> None:
-    """Everything that has passives, in the order of L9, and who listens to which event."""
+def sources_in(t: Table, rows: list[tuple[int, ...]]) -> list[Source]:
+    """Everything that has passives, in the order of L9; of these rows what lies on a team as a whole."""
     found: list[Source] = []
     for seat in range(t.seats):
         for number in range(3 * seat, 3 * seat + 3):
@@ -143,9 +143,15 @@ def gather_sources(t: Table) -> None:
                 found.append((seat, seat, number, unit.card))
                 for artifact, controller in unit.artifacts:
                     found.append((seat, controller, number, artifact))
-        for card in t.rows[seat][ROW:]:
+        for card in rows[seat][ROW:]:
             if card != EMPTY and ARTIFACTS[card - FIRST_ARTIFACT].aim == "none":
                 found.append((seat, seat, NOWHERE, card))
+    return found
+
+
+def gather_sources(t: Table) -> None:
+    """What has passives, and who listens to which event."""
+    found = sources_in(t, t.rows)
     t.sources = found
     heard: list[list[tuple[int, int]]] = [[] for _ in EVENTS]
     auras: list[tuple[int, int]] = []
