@@ -56,7 +56,7 @@ class Motba(Game):
             Option("ban_characters", ""),
             Option("ban_artifacts", ""),
         )
-        super().__init__("motba", "MOTBA", 1, traits, __package__, options, LOOKS, stops=STOPS)
+        super().__init__("motba", "MOTBA", 2, traits, __package__, options, LOOKS, stops=STOPS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         for kind, name in enumerate(("ban_characters", "ban_artifacts")):

@@ -112,7 +112,7 @@ def test_r17_5_dice_for_a_unit_that_died_do_nothing() -> None:
     answer(go(state), "boot 1a*1", "special 2a*1")
     assert not unit(state, "1a").alive
     assert unit(state, "1a").mp == 0
-    assert told(state, "assign") == []
+    assert told(state, "mp") == []
 
 
 def test_r18_4_r18_6_changes_come_from_effects_and_lasting_ones_end_by_cleansing_only() -> None:

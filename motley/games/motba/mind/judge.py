@@ -120,7 +120,7 @@ def _walk_of(t: MotbaState) -> Walk:
 def _must_step(t: MotbaState) -> bool:
     """A walk that was begun needs at least one step."""
     walk = _walk_of(t)
-    return walk.reason == GO and walk.steps == 0
+    return walk.reason == GO and not walk.path
 
 
 def _is_free_walk(t: MotbaState) -> bool:

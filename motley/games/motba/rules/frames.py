@@ -272,8 +272,8 @@ class Trigger:
 
 @final
 class Walk:
-    """A walk: for what reason, MP of its own (EFFECT) or the unit's, the last free space, and the spaces walked over
-    so far, from the first; none before the first step."""
+    """A walk: for what reason, MP of its own (EFFECT) or the unit's, the last free space, and the spaces of the stretch
+    that is not told yet, from its first; none before the first step, one alone when all is told."""
 
     def __init__(self, unit: int, reason: int, points: int, rest: int, path: tuple[int, ...] = ()) -> None:
         self.unit = unit
@@ -281,7 +281,6 @@ class Walk:
         self.points = points
         self.rest = rest
         self.path = path
-        self.steps = len(path) - 1 if path else 0
 
     def fields(self) -> tuple[str, ...]:
         return ("unit", "reason", "points", "rest", "path")

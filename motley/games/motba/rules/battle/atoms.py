@@ -82,10 +82,11 @@ def spend_guard(t: Table, number: int, n: int) -> None:
 def drop_guard(t: Table, number: int) -> None:
     """R20.1: an activated unit loses its Block Points."""
     unit = t.units[number]
-    if unit.bp:
-        if t.events is not None:
-            _tell(t, "activate", number, {"n": unit.bp})
+    lost = unit.bp
+    if lost:
         unit.bp = 0
+        if t.events is not None:
+            _tell(t, "activate", number, {"n": lost})
 
 
 def energize(t: Table, number: int, n: int) -> None:
@@ -118,9 +119,11 @@ def afflict(t: Table, number: int, status: str, ends: int) -> None:
     """R18.5: Rooted or Stunned for that many own Turn Ends; the larger counter stays."""
     unit = t.units[number]
     if status == "rooted":
-        unit.rooted = max(unit.rooted, ends)
+        ends = max(unit.rooted, ends)
+        unit.rooted = ends
     else:
-        unit.stunned = max(unit.stunned, ends)
+        ends = max(unit.stunned, ends)
+        unit.stunned = ends
     if t.events is not None:
         _tell(t, status, number, {"n": ends})
 
@@ -142,7 +145,11 @@ def cleanse(t: Table, number: int, is_harm: bool) -> None:
     """L6: all that harms goes, or every positive change."""
     unit = t.units[number]
     sign = -1 if is_harm else 1
-    unit.changes = tuple([each for each in unit.changes if each[1] * sign < 0])
+    kept = tuple([each for each in unit.changes if each[1] * sign < 0])
+    is_ill = is_harm and unit.poison + unit.rooted + unit.stunned > 0
+    if len(kept) == len(unit.changes) and not is_ill:
+        return
+    unit.changes = kept
     if is_harm:
         unit.poison = 0
         unit.rooted = 0
@@ -232,9 +239,7 @@ def count_down(t: Table, number: int) -> None:
 def fall(t: Table, number: int) -> None:
     """R17.4: a unit dies. # changes and artifacts stay with the card."""
     unit = t.units[number]
-    if t.events is not None:
-        killer = unit_name(unit.struck) if unit.struck >= 0 else ""
-        _tell(t, "dies-by" if killer else "dies", number, {"card": IDS[unit.card], "by": killer})
+    killer = unit_name(unit.struck) if unit.struck >= 0 else ""
     unit.alive = False
     unit.damage = 0
     unit.bp = 0
@@ -245,6 +250,8 @@ def fall(t: Table, number: int) -> None:
     unit.struck = -1
     unit.changes = tuple([each for each in unit.changes if each[2] == 0])
     unit.tokens = (0,) * len(unit.tokens)
+    if t.events is not None:
+        _tell(t, "dies-by" if killer else "dies", number, {"card": IDS[unit.card], "by": killer})
 
 
 def rise(t: Table, number: int, space: int, n: int) -> None:

@@ -1,7 +1,7 @@
 """R12: the attack sub-phase."""
 
 from motley.games.motba.rules.battle import atoms
-from motley.games.motba.rules.battle.effects import settle
+from motley.games.motba.rules.battle.effects import settle, spend_dice
 from motley.games.motba.rules.battle.motion import reap
 from motley.games.motba.rules.battle.stats import ignored_dice, is_there, reach, series, stat, statics_on, target_space
 from motley.games.motba.rules.battle.triggers import fire
@@ -77,7 +77,8 @@ def boost_moves(t: Table) -> list[Move]:
 def boosted(t: Table, n: int) -> None:
     frame = t.stack.pop()
     assert isinstance(frame, Attack)
-    t.symbols[SWORD] -= n
+    if n:
+        spend_dice(t, frame.attacker, SWORD, n)
     t.stack.append(frame.boosted(n))
 
 
@@ -94,14 +95,16 @@ def _strike(t: Table, frame: Attack) -> None:
     """R12.6 to R12.8: block, labels, damage."""
     points = attack_points(t, frame)
     if frame.target >= THINGS:
-        _tell(t, frame, points, 0, [])
+        _tell(t, frame, "attack-thing", points, 0, [])
         atoms.batter(t, frame.target - THINGS, points)
         return
     bp = t.units[frame.target].bp
     spent = min(points, max(0, bp - frame.pierce))
     atoms.spend_guard(t, frame.target, spent)
     labels = labels_of(points, bp, spent)
-    _tell(t, frame, points, spent, labels)
+    _tell(t, frame, "attack", points, spent, labels)
+    if labels and t.events is not None:
+        t.emit(Event("block", {"unit": unit_name(frame.target), "labels": labels}))
     damage = points - spent
     atoms.hurt(t, frame.target, damage, frame.attacker)
     for label in labels:
@@ -124,7 +127,8 @@ def labels_of(points: int, bp: int, spent: int) -> list[str]:
     return [label for label, is_given in zip(LABELS, given, strict=True) if is_given]
 
 
-def _tell(t: Table, frame: Attack, points: int, spent: int, labels: list[str]) -> None:
+def _tell(t: Table, frame: Attack, kind: str, points: int, spent: int, labels: list[str]) -> None:
+    """The attack in numbers. What an obstacle loses of it is told by itself."""
     if t.events is not None:
         args: dict[str, object] = {
             "unit": unit_name(frame.attacker),
@@ -136,7 +140,7 @@ def _tell(t: Table, frame: Attack, points: int, spent: int, labels: list[str]) -
             "n": points - spent,
             "labels": labels,
         }
-        t.emit(Event("attack", args))
+        t.emit(Event(kind, args))
 
 
 def _counter(t: Table, frame: Attack) -> None:

@@ -4,7 +4,16 @@ from collections.abc import Callable
 from typing import Final
 
 from motley.games.motba.rules.battle import atoms
-from motley.games.motba.rules.battle.motion import away_from, halt, is_halted, nearest_free, pull_way, reap, release
+from motley.games.motba.rules.battle.motion import (
+    away_from,
+    halt,
+    is_halted,
+    nearest_free,
+    pull_way,
+    reap,
+    release,
+    tell_walks,
+)
 from motley.games.motba.rules.battle.stats import (
     find_attack,
     has_static,
@@ -18,7 +27,7 @@ from motley.games.motba.rules.battle.stats import (
     selected,
 )
 from motley.games.motba.rules.battle.triggers import fire
-from motley.games.motba.rules.deck.arenas import GROUND, OBSTACLE_NUMBERS, TRAP_NUMBERS, TRAPS
+from motley.games.motba.rules.deck.arenas import FACES, GROUND, OBSTACLE_NUMBERS, TRAP_NUMBERS, TRAPS
 from motley.games.motba.rules.deck.cards import LISTS, Effect
 from motley.games.motba.rules.deck.vocabulary import BOOT, DEADLY, HAZARDOUS, ROAD, SYMBOLS, TERRAINS, TRAPPED
 from motley.games.motba.rules.frames import (
@@ -111,12 +120,14 @@ def _suffer_ground(t: Table, number: int, direction: int) -> int:
     if terrain == 0 or ignores(t, number, TERRAINS[terrain]):
         return 0
     if terrain in (HAZARDOUS, DEADLY):
+        tell_walks(t)
         if t.events is not None:
             t.emit(Event("enters", {"unit": unit_name(number), "terrain": TERRAINS[terrain]}))
         atoms.hurt(t, number, t.ground[space] % GROUND, -1)
     elif terrain == ROAD:
         return 1 if atoms.count_road(t, number) % 2 == 0 else 0
     elif terrain == TRAPPED:
+        tell_walks(t)
         trap = TRAPS[atoms.spring(t, number, space)]
         context = Context(t.units[number].seat, -1, ((UNIT, number),), entry=(direction, 0))
         for effect in trap.effects:
@@ -265,14 +276,14 @@ def _dice(t: Table, effect: Effect, context: Context, n: int) -> None:
     seat = _seat(t, effect, context)
     t.more_dice[4 * seat + effect.number] += n
     if t.events is not None:
-        t.emit(Event("more-dice", {"seat": seat, "die": effect.kind, "n": f"{n:+d}"}))
+        t.emit(Event("more-dice", {"seat": seat, "die": effect.kind, "n": f"{n:+d}", "count": abs(n)}))
 
 
 def _reroll(t: Table, effect: Effect, context: Context, n: int) -> None:
     seat = _seat(t, effect, context)
     t.more_rerolls[seat] += n
     if t.events is not None:
-        t.emit(Event("more-rerolls", {"seat": seat, "n": f"{n:+d}"}))
+        t.emit(Event("more-rerolls", {"seat": seat, "n": f"{n:+d}", "count": abs(n)}))
 
 
 def _symbol(t: Table, effect: Effect, context: Context, n: int) -> None:
@@ -292,7 +303,7 @@ def _face(t: Table, effect: Effect, context: Context, n: int) -> None:
         dice[dice.index(old)] = die[1] * FACE_BITS + face[1]
         t.dice = tuple(sorted(dice))
         if t.events is not None:
-            t.emit(Event("face", {"from": die[2], "to": face[1]}))
+            t.emit(Event("face", {"from": FACES[die[2]], "to": FACES[face[1]]}))
 
 
 def _replace(t: Table, old: Attack, new: Attack) -> None:
@@ -349,11 +360,23 @@ def _assign(t: Table, effect: Effect, context: Context, n: int) -> None:
         unit = t.units[number]
         if unit.stunned or (unit.rooted and effect.number == BOOT):
             continue
+        tell_dice(t, number, effect.number, n)
         activate(t, number, effect.number == BOOT)
         if t.stack and isinstance(t.stack[-1], Window):
             t.stack.pop()
         t.stack.append(Assign(number, effect.number, n, 0, False))
         t.stack.append(Window())
+
+
+def spend_dice(t: Table, number: int, symbol: int, n: int) -> None:
+    """R11.2: dice of the Action Pool are given to a unit."""
+    t.symbols[symbol] -= n
+    tell_dice(t, number, symbol, n)
+
+
+def tell_dice(t: Table, number: int, symbol: int, n: int) -> None:
+    if t.events is not None:
+        t.emit(Event("assign", {"unit": unit_name(number), "die": SYMBOLS[symbol], "n": n}))
 
 
 def activate(t: Table, number: int, is_moving: bool) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from motley.games.motba.rules.battle import atoms
-from motley.games.motba.rules.battle.effects import activate, charge, settle
+from motley.games.motba.rules.battle.effects import activate, charge, settle, spend_dice
 from motley.games.motba.rules.battle.motion import reap
 from motley.games.motba.rules.battle.rolls import begin_roll
 from motley.games.motba.rules.battle.stack import MAIN, announce, attack_announced, usable
@@ -34,7 +34,6 @@ from motley.games.motba.rules.moves import (
     HEART_DIE,
     SHIELD_DICE,
     SWORD_DIE,
-    unit_name,
 )
 from motley.games.motba.rules.moves import GO as GO_MOVE
 from motley.games.motba.rules.results import end_test, finish_by_limit
@@ -233,7 +232,7 @@ def _assign(t: Table, is_boot: bool, number: int, n: int) -> None:
     symbol = BOOT if is_boot else SHIELD
     unit = t.units[number]
     before = unit.boots if is_boot else unit.shields
-    t.symbols[symbol] -= n
+    spend_dice(t, number, symbol, n)
     activate(t, number, is_boot)
     atoms.count_dice(t, number, n if is_boot else 0, 0 if is_boot else n)
     t.stack.append(Assign(number, symbol, n, before, True))
@@ -244,9 +243,7 @@ def _assign(t: Table, is_boot: bool, number: int, n: int) -> None:
 def _attack(t: Table, number: int, target: int) -> None:
     """R11.10, R16.5: one Attack die, and one more for each that the defender ignores."""
     dice = 1 + ignored_dice(t, target)
-    t.symbols[SWORD] -= dice
-    if t.events is not None:
-        t.emit(Event("sword", {"unit": unit_name(number), "n": dice}))
+    spend_dice(t, number, SWORD, dice)
     activate(t, number, False)
     t.stack.append(Attack(t.next_id(), number, target, False, DIE, dice))
     attack_announced(t)

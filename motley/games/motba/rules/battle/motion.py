@@ -53,16 +53,22 @@ def _end_walks(t: Table, dead: list[int]) -> None:
     """R11.9: who dies walks no further, even if it returns at once."""
     kept: list[object] = []
     for frame in t.stack:
-        if isinstance(frame, Walk) and frame.unit in dead:
-            tell_walk(t, frame)
-        else:
+        if not isinstance(frame, Walk) or frame.unit not in dead:
             kept.append(frame)
     t.stack[:] = kept
 
 
+def tell_walks(t: Table) -> None:
+    """Something else is about to be told: first what has been walked until now."""
+    for place, frame in enumerate(t.stack):
+        if isinstance(frame, Walk) and len(frame.path) > 1:
+            tell_walk(t, frame)
+            t.stack[place] = Walk(frame.unit, frame.reason, frame.points, frame.rest, frame.path[-1:])
+
+
 def tell_walk(t: Table, frame: Walk) -> None:
-    """A walk is told when it is over: from where, over which spaces, to where."""
-    if t.events is None or frame.steps == 0:
+    """From where, over which spaces, to where: a whole walk, or as far as nothing else happened on it."""
+    if t.events is None or len(frame.path) < 2:
         return
     names = [space_name(t.width, space) for space in frame.path]
     args: dict[str, object] = {"unit": unit_name(frame.unit), "from": names[0], "to": names[-1], "path": names[1:-1]}

@@ -1,5 +1,6 @@
 """L9 to L11: triggers that wait are carried out, one after the other."""
 
+from motley.games.motba.rules.battle.motion import tell_walks
 from motley.games.motba.rules.battle.stats import holds, lasting_health, named_unit
 from motley.games.motba.rules.battle.targets import choices
 from motley.games.motba.rules.battle.triggers import is_working
@@ -22,6 +23,7 @@ def settle_step(t: Table, frame: Settle) -> None:
         return
     if entry.targets and not choices(t, context, entry.targets):
         return
+    tell_walks(t)
     t.stack.append(Trigger(source, place, context))
 
 

@@ -3,11 +3,11 @@
 from typing import Final
 
 from motley.games.motba.rules.battle import atoms
-from motley.games.motba.rules.battle.effects import activate, settle
+from motley.games.motba.rules.battle.effects import activate, settle, spend_dice
 from motley.games.motba.rules.battle.stats import holds, series, stat, strikes, target_space
 from motley.games.motba.rules.battle.targets import choices
 from motley.games.motba.rules.deck.cards import ABILITIES, CHARACTERS, Ability
-from motley.games.motba.rules.deck.vocabulary import BOOT, DEFENSE, SHIELD, SPEED, SYMBOLS
+from motley.games.motba.rules.deck.vocabulary import BOOT, DEFENSE, SHIELD, SPEED
 from motley.games.motba.rules.frames import (
     ASSIGNED,
     DIE,
@@ -190,11 +190,11 @@ def announce_step(t: Table, frame: Announce) -> None:
         t.stack.append(frame)
         t.open = Ask("target", (frame.context.seat,), ("ability", ability.number, chosen))
         return
-    _pay(t, frame, ability)
     if t.events is not None:
         targets = [written(t, move) for move in frame.context.targets]
         args: dict[str, object] = {"unit": unit_name(frame.unit), "ability": ability.id, "stages": frame.stages}
         t.emit(Event("announce-on" if targets else "announce", {**args, "targets": targets}))
+    _pay(t, frame, ability)
     activate(t, frame.unit, False)
     t.stack.append(Cast(t.next_id(), frame.context.seat, frame.unit, ability.number, frame.context))
     t.stack.append(Window())
@@ -207,7 +207,8 @@ def _pay(t: Table, frame: Announce, ability: Ability) -> None:
     else:
         atoms.use_up(t, frame.unit, frame.slot)
     for symbol, n in enumerate(ability.cost):
-        t.symbols[symbol] -= n
+        if n:
+            spend_dice(t, frame.unit, symbol, n)
 
 
 def targeted(t: Table, move: tuple[int, ...]) -> None:
@@ -251,9 +252,6 @@ def assign_step(t: Table, frame: Assign) -> None:
     if frame.symbol in (BOOT, SHIELD):
         power = stat(t, number, SPEED if frame.symbol == BOOT else DEFENSE)
         n = series(power, frame.skipped + frame.dice) - series(power, frame.skipped)
-        if t.events is not None:
-            args: dict[str, object] = {"unit": unit_name(number), "die": SYMBOLS[frame.symbol], "n": frame.dice}
-            t.emit(Event("assign", args))
         if frame.symbol == SHIELD:
             atoms.guard(t, number, n)
             return

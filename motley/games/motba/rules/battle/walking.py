@@ -4,7 +4,7 @@ from typing import Final
 
 from motley.games.motba.rules.battle import atoms
 from motley.games.motba.rules.battle.effects import enter, settle
-from motley.games.motba.rules.battle.motion import is_halted, release, tell_walk
+from motley.games.motba.rules.battle.motion import is_halted, release, tell_walk, tell_walks
 from motley.games.motba.rules.battle.stats import has_static, ignores
 from motley.games.motba.rules.deck.vocabulary import DIFFICULT
 from motley.games.motba.rules.frames import EFFECT, GO, Walk
@@ -81,7 +81,7 @@ def walk_step(t: Table, frame: Walk) -> None:
     unit = t.units[frame.unit]
     if not unit.alive:
         return
-    stopped = frame.steps > 0 and is_halted(t, frame.unit)
+    stopped = bool(frame.path) and is_halted(t, frame.unit)
     if stopped or not legal_steps(t, frame.unit, points_of(t, frame)):
         end_walk(t, frame)
         return
@@ -93,7 +93,7 @@ def step_moves(t: Table) -> list[Move]:
     frame = t.stack[-1]
     assert isinstance(frame, Walk)
     found: list[Move] = [(NORTH + side,) for side in legal_steps(t, frame.unit, points_of(t, frame))]
-    if (frame.steps > 0 or frame.reason != GO) and _is_restful(t, frame.unit, t.units[frame.unit].space):
+    if (frame.path or frame.reason != GO) and _is_restful(t, frame.unit, t.units[frame.unit].space):
         found.append((STOP,))
     return found
 
@@ -118,18 +118,22 @@ def stepped(t: Table, code: int) -> None:
     release(t, number)
     side = code - NORTH
     there = t.neighbour(here, side)
-    path = (*frame.path, there) if frame.path else (here, there)
-    walk = Walk(number, frame.reason, points, frame.rest, path)
+    # What moved the unit on its way was told apart, and the next stretch begins where it stands.
+    path = (*frame.path, there) if frame.path and frame.path[-1] == here else (here, there)
     atoms.step(t, number, there)
-    t.stack.append(walk)
+    t.stack.append(Walk(number, frame.reason, points, frame.rest, path))
     bonus = 0 if flies else enter(t, number, side, True)
     if t.units[number].alive:
-        _go_on(t, walk, bonus)
+        _go_on(t, bonus)
     settle(t)
 
 
-def _go_on(t: Table, frame: Walk, bonus: int) -> None:
+def _go_on(t: Table, bonus: int) -> None:
     """The step is made: the walk goes on with what a road has given and, maybe, a new place to rest."""
+    if bonus:
+        tell_walks(t)
+    frame = t.stack[-1]
+    assert isinstance(frame, Walk)
     number = frame.unit
     points = frame.points
     if frame.reason == EFFECT:
@@ -144,7 +148,7 @@ def _go_on(t: Table, frame: Walk, bonus: int) -> None:
 def end_walk(t: Table, frame: Walk) -> None:
     """R11.8: back to the last free space if it cannot stay. A flyer enters the space where it lands."""
     number = frame.unit
-    if frame.steps == 0:
+    if not frame.path:
         return
     tell_walk(t, frame)
     if not _is_restful(t, number, t.units[number].space):
