@@ -43,7 +43,7 @@ class Motora(Game):
             Option("hands", "closed", ("closed", "open")),
             Option("max_rounds", 24, (12, 18, 24, 36)),
         )
-        super().__init__("motora", "Motora", 1, traits, __package__, options)
+        super().__init__("motora", "Motora", 2, traits, __package__, options)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         first = options["first"]
@@ -118,7 +118,6 @@ class Motora(Game):
             "card": cards,
             "event": events,
             "event-text": {card.id: card.text for card in EVENTS},
-            "foe": {**cards, **events},
         }
 
     def write(self, state: State, move: Move) -> str:

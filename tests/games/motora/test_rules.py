@@ -8,7 +8,8 @@ from motley.games.motora.rules.book import MotoraState
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS, CURSED, EVENTS
 from motley.games.motora.rules.endings import check_survival
 from motley.games.motora.rules.moves import ORDERS
-from motley.games.motora.rules.state import ACTIVE
+from motley.games.motora.rules.state import ACTIVE, NOWHERE
+from motley.games.motora.rules.upkeep import eaters, needs_of
 from motley.kernel import BadSetup, Rng, UnreadableMove
 from tests.games.motora.stories import (
     answer,
@@ -20,6 +21,7 @@ from tests.games.motora.stories import (
     kind,
     legal,
     only,
+    phase,
     put,
     refused,
     set_stock,
@@ -223,6 +225,31 @@ def test_r5_9_the_first_at_home_is_marked() -> None:
     state = table()
     answer(state, "c1", "g5", "c1", "g5")
     assert state.home == [1, 1]
+
+
+def test_r5_9_r13_3_a_lost_home_mark_is_not_inherited() -> None:
+    """The marked member dies in an event's fight: nobody else at home goes without eating that round."""
+    state = table()
+    answer(state, "c1", "f5", "b1", "f4", "headhunters", "m1", "1-1", "6-5", "m1", "6-6", "1-1")
+    assert where(state, 0, 1) == "gone"
+    assert eaters(state, 0) == 5
+    answer(state, "c1")
+    assert where(state, 0, 3) == "c1"
+    assert eaters(state, 0) == 5, "the second member at home eats"
+    assert needs_of(state, 0)[:2] == (5, 5)
+
+
+def test_r13_3_a_new_round_has_a_new_home_mark() -> None:
+    state = table()
+    put(state, 0, "c1", 1)
+    state.send(0, 1, NOWHERE)
+    state.lose_home_mark(0, 1)
+    only(state, 0, 3)
+    phase(state, "consume")
+    while kind(state) != "place" or asked(state) != 0:
+        answer(state, legal(state)[0])
+    answer(state, "c1")
+    assert eaters(state, 0) == state.free_members(0) - 1
 
 
 def test_r6_2_too_far_is_refused() -> None:

@@ -16,6 +16,7 @@ from tests.games.motora.stories import (
     put,
     set_stock,
     table,
+    where,
 )
 
 
@@ -130,6 +131,18 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     assert lines(state, "keep")[-1] == "You lose by 1"
 
 
+def test_r8_9_the_difference_between_three_tribes_is_that_to_the_lowest() -> None:
+    state = table(("c1", "g5", "a3"))
+    put(state, 0, "d5", 1, 2)
+    put(state, 1, "d5", 1)
+    put(state, 2, "d5", 1)
+    phase(state, "combat")
+    answer(state, "4-4", "2-2", "6-5")
+    assert lines(state, "keep")[-1] == "You lose by 7"
+    answer(state, "keep")
+    assert where(state, 0, 1) == "gone"
+
+
 def test_a_fight_with_a_beast_names_it() -> None:
     state = table()
     give(state, 0, "great_hunt")
@@ -137,8 +150,10 @@ def test_a_fight_with_a_beast_names_it() -> None:
     phase(state, "act")
     answer(state, "play:great_hunt", "m1", "3-2", "5-3")
     assert kind(state) == "reroll"
-    assert pieces(state, "fight")["side:1"].label == "Great Hunt"
-    assert lines(state, "keep")[1] == "Great Hunt: 8 + 1 = 9"
+    assert pieces(state, "fight")["side:1"].label == "The great beast"
+    assert lines(state, "keep")[1] == "The great beast: 5 + 3 + 1 = 9"
+    state.combat[0] = -2
+    assert lines(state, "keep")[0] == "Heron tribe: 3 + 2 - 2 = 3"
 
 
 def test_what_a_placement_costs_and_brings() -> None:

@@ -7,7 +7,7 @@ from motley.games.motora.mind.judge import planned
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import CELL_NUMBERS, CELLS, NAMES, TILES, TRACK_OF, VILLAGES
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
-from motley.games.motora.rules.combat import bonus_of
+from motley.games.motora.rules.combat import bonus_of, written_sum
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.moves import (
     ATTACH,
@@ -36,7 +36,7 @@ from motley.games.motora.rules.moves import (
     TAKE,
 )
 from motley.games.motora.rules.placement import cost_to
-from motley.games.motora.rules.state import ACTIVE, Table
+from motley.games.motora.rules.state import ACTIVE, UNGIVEN, Table
 from motley.games.motora.rules.upkeep import needs_of
 from motley.kernel import Ask, Choice, Move, Preview, Refusal, Words
 
@@ -251,7 +251,7 @@ def _evening_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tupl
     member = t.members_at(seat, ACTIVE)[0]
     t.stock[3 * seat + 2] -= cost_to(t, seat, cell)
     t.send(seat, member, cell)
-    if cell == t.village[seat] and t.home[seat] == 0:
+    if cell == t.village[seat] and t.home[seat] == UNGIVEN:
         t.home[seat] = member
     amounts, _ = planned(t, seat, 1.0)
     return _shortages(t, seat, [int(amount) for amount in amounts], words)
@@ -278,7 +278,7 @@ def _fight_forecast(view: dict[str, Any], words: Words) -> list[tuple[str, str]]
     lines: list[tuple[str, str]] = []
     for side, pair, total in zip(fight["sides"], fight["dice"], _totals(view), strict=True):
         name = words.name("seat", side) if side >= 0 else words.name("foe", fight["foe"])
-        told = {"who": name, "dice": sum(pair), "bonus": total - sum(pair), "total": total}
+        told = {"who": name, "sum": written_sum(pair[0], pair[1], total - sum(pair)), "total": total}
         lines.append(("info", words.say("preview", "total", told)))
     return lines
 
@@ -292,7 +292,9 @@ def _reroll_forecast(view: dict[str, Any], seat: int, move: tuple[Any, ...], wor
     mine = totals[place]
     if move[0] == KEEP:
         key = "leads" if mine > best else "ties" if mine == best else "trails"
-        return [("good" if mine > best else "warn", words.say("preview", key, {"n": abs(mine - best)}))]
+        # R8.9: what counts is the difference between the highest and the lowest of all.
+        difference = max(totals) - min(totals)
+        return [("good" if mine > best else "warn", words.say("preview", key, {"n": difference}))]
     old = fight["dice"][place][0 if move[0] == HIGH else 1]
     after = [mine - old + face for face in range(1, 7)]
     told = {

@@ -258,7 +258,7 @@ def fight_area(view: dict[str, Any], words: Words) -> Area:
 def side_pieces(fight: dict[str, Any], place: int, seat: int, words: Words) -> list[Piece]:
     """One side of a fight: who, two dice, the total, what adds to it, rerolls left."""
     y = 1.75 * place + 0.55
-    name = words.name("seat", seat) if seat >= 0 else words.name("foe", fight["foe"])
+    name = words.name("seat", seat) if seat >= 0 else words.say("scene", "foe", {"foe": fight["foe"]})
     art, letter = (f"member-{seat}", name[0]) if seat >= 0 else ("skull", None)
     pieces = [Piece(f"side:{place}", art, (0.55, y), 0, 0.95, "members", name, text=letter)]
     pair, bonuses = fight["dice"][place], fight["bonuses"][place]

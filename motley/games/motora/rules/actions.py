@@ -26,8 +26,11 @@ def act_step(t: Table, args: tuple[int, ...]) -> None:
 
 def done(t: Table, seat: int) -> None:
     """R12.1: members left on tiles go to Active."""
-    for member in t.on_tiles(seat):
+    idle = t.on_tiles(seat)
+    for member in idle:
         t.send(seat, member, ACTIVE)
+    if idle:
+        tell(t, "idle", {"tribe": seat, "members": idle, "n": len(idle)})
     t.stack.pop()
     t.stack.append(("act", (seat - t.token) % t.seats + 1))
 
@@ -133,8 +136,8 @@ def gather(t: Table, seat: int, member: int, track: int) -> None:
 def boars_charge(t: Table, seat: int, member: int, die: int) -> None:
     """R14.2: on 1 the member is hurt and the tile is not used up."""
     if die == 1:
+        tell(t, "boars", {"tribe": seat, "member": member, "cell": t.place_of(seat, member)})
         t.send(seat, member, BESIDE_INJURED)
-        tell(t, "boars", {"tribe": seat, "cell": t.place_of(seat, member)})
     else:
         bring_in(t, seat, member, -1)
 
@@ -152,7 +155,7 @@ def bring_in(t: Table, seat: int, member: int, track: int) -> None:
         if track < 0 or TRACK_OF[sub] == track:
             amount = amount_of(t, seat, member, cell, sub, printed)
             t.stock[3 * seat + TRACK_OF[sub]] += amount
-            tell(t, "gathered", {"tribe": seat, "n": amount, "sub": sub, "cell": cell})
+            tell(t, "gathered", {"tribe": seat, "member": member, "n": amount, "sub": sub, "cell": cell})
             break
     t.gathered.append(cell)
     t.send(seat, member, ACTIVE)
@@ -170,16 +173,16 @@ def fish(t: Table, seat: int, member: int, spot: int) -> None:
     t.stock[3 * seat + FOOD] += amount
     t.fished.append((water, cell))
     t.send(seat, member, ACTIVE)
-    tell(t, "fished", {"tribe": seat, "n": amount, "spot": water})
+    tell(t, "fished", {"tribe": seat, "member": member, "n": amount, "spot": water, "cell": cell})
 
 
 def carry(t: Table, seat: int, one: int, two: int, end: int) -> None:
     start = t.place_of(seat, one)
-    t.send(seat, one, ACTIVE)
-    if two:
-        t.send(seat, two, ACTIVE)
+    members = [one, two] if two else [one]
+    for member in members:
+        t.send(seat, member, ACTIVE)
     t.idols[start] -= 1
-    tell(t, "idol_moved", {"from": start, "to": end})
+    tell(t, "idol_moved", {"tribe": seat, "members": members, "n": len(members), "from": start, "to": end})
     arrive(t, end)
 
 
@@ -188,11 +191,11 @@ def recruit(t: Table, seat: int, one: int, two: int) -> None:
     number = t.members_at(seat, NOWHERE)[0]
     t.recruited[seat] = True
     t.fresh[seat] = number
-    t.send(seat, number, ACTIVE)
-    t.send(seat, one, ACTIVE)
-    if two:
-        t.send(seat, two, ACTIVE)
-    tell(t, "recruited", {"tribe": seat, "n": t.size(seat), "most": MEMBERS})
+    members = [one, two] if two else [one]
+    for member in (number, *members):
+        t.send(seat, member, ACTIVE)
+    told = {"tribe": seat, "member": number, "members": members, "n": t.size(seat), "most": MEMBERS}
+    tell(t, "recruited", {**told})
 
 
 def draw_step(t: Table, args: tuple[int, ...]) -> None:
@@ -226,9 +229,11 @@ def card_drawn(t: Table, seat: int, card: int) -> None:
     else:
         t.tails[deck] = t.tails[deck][1:]
     if t.events is not None:
-        args: dict[str, object] = {"tribe": seat, "deck": deck}
+        args: dict[str, object] = {"tribe": seat, "deck": deck, "member": member}
         seen: dict[str, object] = {"card": CARDS[card].id}
-        if is_public:
+        if card == GUARDIAN:
+            t.emit(Event("guardian", {**args, **seen}))
+        elif is_public:
             t.emit(Event("card_shown", {**args, **seen}))
         else:
             t.emit(Event("card_drawn", args, seen, (seat,)))

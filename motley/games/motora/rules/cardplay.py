@@ -139,14 +139,14 @@ def carry_out(t: Table, seat: int, effect: Effect, target: tuple[int, ...], card
         change_need(t, who, RESOURCES.index(effect.res), effect.n)
     elif do == "combat":
         t.combat[who] += effect.n
-        tell(t, "combat_changed", {"tribe": who, "delta": effect.n})
+        tell(t, "combat_changed", {"tribe": who, "delta": f"{effect.n:+d}"})
     elif do == "yield":
         t.yields[who] += effect.n
         tell(t, "yield_changed", {"tribe": who, "delta": effect.n})
     elif do == "heal":
-        place = ACTIVE + target[1]
-        t.send(seat, t.members_at(seat, place)[0], ACTIVE)
-        tell(t, "healed", {"tribe": seat})
+        patient = t.members_at(seat, ACTIVE + target[1])[0]
+        t.send(seat, patient, ACTIVE)
+        tell(t, "healed", {"tribe": seat, "member": patient})
     elif do == "poison":
         t.poisoned[target[1]] = True
         tell(t, "tile_poisoned", {"cell": target[1], "tile": tile_id(t, target[1])})
@@ -155,10 +155,11 @@ def carry_out(t: Table, seat: int, effect: Effect, target: tuple[int, ...], card
         t.destroyed[target[1]] = False
         tell(t, "tile_renewed", {"cell": target[1], "tile": tile_id(t, target[1])})
     elif do == "nudge":
-        move_idol(t, target[1], target[2])
+        nudge(t, target[1], target[2])
     elif do == "sleep":
-        t.send(target[1], t.members_at(target[1], ACTIVE)[0], BESIDE_ACTIVE)
-        tell(t, "slept", {"tribe": target[1]})
+        sleeper = t.members_at(target[1], ACTIVE)[0]
+        t.send(target[1], sleeper, BESIDE_ACTIVE)
+        tell(t, "slept", {"tribe": target[1], "member": sleeper})
     elif do == "hunt":
         t.stack += [("survival",), ("npe_start", seat, target[1], effect.n, 1, card)]
     elif do == "draw":
@@ -179,9 +180,11 @@ def change_stock(t: Table, seat: int, resource: int, delta: int) -> None:
     place = 3 * seat + resource
     before = t.stock[place]
     t.stock[place] = max(0, before + delta)
-    if t.events is not None:
-        told = {"tribe": seat, "delta": f"{t.stock[place] - before:+d}", "res": resource, "total": t.stock[place]}
-        t.emit(Event("stock", told))
+    if t.stock[place] == before:
+        tell(t, "stock_spared", {"tribe": seat, "res": resource})
+        return
+    told = {"tribe": seat, "delta": f"{t.stock[place] - before:+d}", "res": resource, "total": t.stock[place]}
+    tell(t, "stock", {**told})
 
 
 def change_need(t: Table, seat: int, resource: int, delta: int) -> None:
@@ -189,10 +192,10 @@ def change_need(t: Table, seat: int, resource: int, delta: int) -> None:
     tell(t, "need", {"tribe": seat, "delta": f"{delta:+d}", "res": resource})
 
 
-def move_idol(t: Table, start: int, end: int) -> None:
+def nudge(t: Table, start: int, end: int) -> None:
     """R12.5 to R12.7: an unmoved loose idol goes to a cell; a village takes it in."""
     t.idols[start] -= 1
-    tell(t, "idol_moved", {"from": start, "to": end})
+    tell(t, "idol_glides", {"from": start, "to": end})
     arrive(t, end)
 
 
@@ -210,9 +213,9 @@ def ask_to_eat(t: Table, seat: int, owner: int) -> None:
 
 def eat_prisoner(t: Table, seat: int, owner: int, die: int) -> None:
     """R10.3: d6 food; the body is removed."""
-    _release(t, seat, owner)
+    member = _release(t, seat, owner)
     t.stock[3 * seat + FOOD] += die
-    tell(t, "eaten", {"tribe": seat, "loser": owner, "n": die})
+    tell(t, "eaten", {"tribe": seat, "loser": owner, "member": member, "n": die})
 
 
 def ask_to_sacrifice(t: Table, seat: int, owner: int) -> None:
@@ -220,20 +223,22 @@ def ask_to_sacrifice(t: Table, seat: int, owner: int) -> None:
     for place, slot in enumerate(t.hands[seat]):
         if CARDS[slot[0]].gear.get("sacrifice", 0):
             show_slot(t, seat, place)
+            tell(t, "knife_drawn", {"tribe": seat, "card": CARDS[slot[0]].id})
     t.open = Ask("shrine", (seat,), ("knife", owner))
 
 
 def sacrifice(t: Table, seat: int, owner: int, shrine: int) -> None:
     """R10.4: the prisoner counts on the captor's shrine like a dead member."""
-    _release(t, seat, owner)
+    member = _release(t, seat, owner)
     t.dead[2 * seat + shrine] += 1
-    tell(t, "sacrificed", {"tribe": seat, "loser": owner, "shrine": shrine})
+    tell(t, "sacrificed", {"tribe": seat, "loser": owner, "member": member, "shrine": shrine})
 
 
-def _release(t: Table, captor: int, owner: int) -> None:
-    """R10.5: of several prisoners of one tribe the longest-held."""
+def _release(t: Table, captor: int, owner: int) -> int:
+    """R10.5: of several prisoners of one tribe the longest-held; its number."""
     for place, held in enumerate(t.prisoners):
         if held[0] == captor and held[1] == owner:
             t.send(owner, held[2], NOWHERE)
             del t.prisoners[place]
-            return
+            return held[2]
+    raise AssertionError("nobody of that tribe is held there")

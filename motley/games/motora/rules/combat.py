@@ -3,8 +3,9 @@
 from typing import Final
 
 from motley.games.motora.rules.cardplay import carry_out, tell
+from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.endings import bury
-from motley.games.motora.rules.events import foe_id, win_effects
+from motley.games.motora.rules.events import foe_id, send_off, win_effects
 from motley.games.motora.rules.frames import Blow, Duel, Fight
 from motley.games.motora.rules.moves import CELL, DICE, DIE, HIGH, KEEP, LOW, MEMBER
 from motley.games.motora.rules.state import (
@@ -130,7 +131,16 @@ def rolled(t: Table, seat: int, high: int, low: int) -> None:
         assert isinstance(frame, Fight)
         bonus = bonus_of(t, seat, frame.cell)
         t.stack.append(frame.with_dice(seat, (high, low)))
-    tell(t, "roll", {"tribe": seat, "dice": f"{high}-{low}", "bonus": bonus, "total": high + low + bonus})
+    told = {"tribe": seat, "sum": written_sum(high, low, bonus), "total": high + low + bonus}
+    tell(t, "roll", {**told})
+
+
+def written_sum(high: int, low: int, bonus: int) -> str:
+    """Two dice and what adds to them or takes from them: 4 + 3 - 2."""
+    dice = f"{high} + {low}"
+    if bonus == 0:
+        return dice
+    return f"{dice} + {bonus}" if bonus > 0 else f"{dice} - {-bonus}"
 
 
 def foe_rolled(t: Table, high: int, low: int) -> None:
@@ -138,7 +148,7 @@ def foe_rolled(t: Table, high: int, low: int) -> None:
     assert isinstance(duel, Duel)
     t.stack.append(duel.with_foe((high, low)))
     foe, total = foe_id(duel.source, duel.card), high + low + duel.bonus
-    tell(t, "npe_roll", {"foe": foe, "dice": f"{high}-{low}", "bonus": duel.bonus, "total": total})
+    tell(t, "npe_roll", {"foe": foe, "sum": written_sum(high, low, duel.bonus), "total": total})
 
 
 def reroll_answered(t: Table, seat: int, move: tuple[int, ...]) -> None:
@@ -190,7 +200,7 @@ def _stand_off(t: Table, cell: int) -> None:
     tell(t, "stand_off", {"cell": cell})
     for seat in t.tribes_at(cell):
         for member in t.members_at(seat, cell):
-            t.send(seat, member, BESIDE_ACTIVE)
+            send_off(t, seat, member)
 
 
 def casualty_kinds(t: Table, seat: int, cell: int) -> list[int]:
@@ -223,7 +233,7 @@ def casualty_moves(t: Table, ask: Ask, seat: int) -> list[Move]:
 def suffer(t: Table, blow: Blow, member: int) -> None:
     take_result(t, blow.seat, member, blow.difference, blow.winner)
     for other in t.members_at(blow.seat, blow.cell):
-        t.send(blow.seat, other, BESIDE_ACTIVE)
+        send_off(t, blow.seat, other)
 
 
 def take_result(t: Table, seat: int, member: int, difference: int, winner: int) -> None:
@@ -233,18 +243,17 @@ def take_result(t: Table, seat: int, member: int, difference: int, winner: int) 
     result = min(4, (row - 1) // 2)
     if result == 4 and winner < 0:
         result = 3
-    tell(t, "fight_result", {"loser": seat, "result": result})
+    tell(t, "fight_result", {"loser": seat, "member": member, "cell": t.place_of(seat, member), "result": result})
     if result < 3:
         t.send(seat, member, (BESIDE_ACTIVE, BESIDE_INJURED, BESIDE_SERIOUS)[result])
         return
-    if t.home[seat] == member:
-        t.home[seat] = 0
+    t.lose_home_mark(seat, member)
     if result == 3:
         t.send(seat, member, NOWHERE)
         return
     t.send(seat, member, PRISONER)
     t.prisoners.append((winner, seat, member, t.round))
-    tell(t, "captured", {"winner": winner, "loser": seat})
+    tell(t, "captured", {"winner": winner, "loser": seat, "member": member})
 
 
 def npe_start(t: Table, args: tuple[int, ...]) -> None:
@@ -252,7 +261,7 @@ def npe_start(t: Table, args: tuple[int, ...]) -> None:
     seat, member, bonus, source, card = args
     cell = t.place_of(seat, member)
     left = t.count_at(seat, cell) - 1 + t.gear_sum(seat, member, "reroll")
-    tell(t, "npe", {"tribe": seat, "foe": foe_id(source, card), "cell": cell})
+    tell(t, "npe", {"tribe": seat, "member": member, "foe": foe_id(source, card), "cell": cell})
     t.stack.append(Duel(seat, member, bonus, source, card, (0, 0), (0, 0), left, False, 0))
 
 
@@ -273,7 +282,7 @@ def duel_step(t: Table, duel: Duel) -> None:
 
 def _duel_decided(t: Table, duel: Duel, difference: int) -> None:
     if difference == 0 and duel.ties + 1 < MOST_TIES:
-        tell(t, "npe_tie", {})
+        tell(t, "npe_tie", {"total": sum(duel.foe) + duel.bonus})
         t.stack.append(duel.tied())
         return
     seat, member = duel.seat, duel.member
@@ -282,7 +291,8 @@ def _duel_decided(t: Table, duel: Duel, difference: int) -> None:
         tell(t, "npe_lost", {"tribe": seat, "foe": foe, "d": -difference})
         take_result(t, seat, member, -difference, -1)
         return
-    tell(t, "npe_won" if difference else "npe_broken", {"tribe": seat, "foe": foe, "d": difference})
+    told = {"tribe": seat, "member": member, "foe": foe, "d": difference}
+    tell(t, "npe_won" if difference else "npe_broken", {**told})
     if duel.source == 1:
         # R15.8, R15.9: it was that member's action.
         t.send(seat, member, ACTIVE)
@@ -293,3 +303,4 @@ def _duel_decided(t: Table, duel: Duel, difference: int) -> None:
 
 def bury_step(t: Table, args: tuple[int, ...]) -> None:
     bury(t, [args[0]])
+    tell(t, "buried", {"card": CARDS[args[0]].id, "deck": CARDS[args[0]].deck})

@@ -49,6 +49,14 @@ def bury(t: Table, cards: list[int]) -> None:
         t.tails[deck] = (*t.tails[deck], card)
 
 
+def lose_cards(t: Table, seat: int) -> list[str]:
+    """R13.7, R16.4: all cards of a hand, oldest first, go under their decks; their names."""
+    cards = [slot[0] for slot in t.hands[seat]]
+    t.hands[seat] = ()
+    bury(t, cards)
+    return [CARDS[card].id for card in cards]
+
+
 def check_survival(t: Table) -> None:
     """R16.2 to R16.4: tribes without a free member are out, all at once; the last tribe wins."""
     lost = [seat for seat in range(t.seats) if t.is_in(seat) and t.free_members(seat) == 0]
@@ -79,11 +87,9 @@ def _remove(t: Table, seat: int) -> None:
         t.shrine_moved[2 * seat + shrine] = 0
     for resource in range(3):
         t.stock[3 * seat + resource] = 0
-    cards = [slot[0] for slot in t.hands[seat]]
-    t.hands[seat] = ()
-    bury(t, cards)
+    names = lose_cards(t, seat)
     if t.events is not None:
-        t.emit(Event("eliminated", {"tribe": seat, "cards": [CARDS[card].id for card in cards]}))
+        t.emit(Event("eliminated", {"tribe": seat, "cards": names}))
     kept: list[tuple[int, int, int, int]] = []
     for held in t.prisoners:
         if held[0] != seat:
@@ -93,7 +99,7 @@ def _remove(t: Table, seat: int) -> None:
         owner, number = held[1], held[2]
         t.send(owner, number, BESIDE_ACTIVE if t.is_in(owner) else NOWHERE)
         if t.events is not None and t.is_in(owner):
-            t.emit(Event("freed", {"tribe": owner, "n": 1}))
+            t.emit(Event("freed", {"tribe": owner, "n": 1, "members": [number], "captor": seat}))
     t.prisoners = kept
 
 

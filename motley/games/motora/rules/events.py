@@ -135,8 +135,13 @@ def drive_off(t: Table, cell: int) -> None:
     for seat in t.order():
         for member in t.members_at(seat, cell):
             if not t.gear_sum(seat, member, "ward"):
-                t.send(seat, member, BESIDE_ACTIVE)
-                tell(t, "sent_home", {"tribe": seat, "member": member, "cell": cell})
+                send_off(t, seat, member)
+
+
+def send_off(t: Table, seat: int, member: int) -> None:
+    """A member leaves its tile and is out for the rest of the round."""
+    tell(t, "sent_home", {"tribe": seat, "member": member, "cell": t.place_of(seat, member)})
+    t.send(seat, member, BESIDE_ACTIVE)
 
 
 def lava_cells(t: Table, count: int) -> list[int]:
@@ -145,8 +150,9 @@ def lava_cells(t: Table, count: int) -> list[int]:
 
 
 def lava_runs(t: Table, die: int) -> None:
-    tell(t, "lava", {"n": die, "count": 2 + (die - 1) // 2})
-    for cell in lava_cells(t, 2 + (die - 1) // 2):
+    cells = lava_cells(t, 2 + (die - 1) // 2)
+    tell(t, "lava", {"n": die, "count": len(cells)})
+    for cell in cells:
         destroy(t, cell)
 
 
@@ -178,7 +184,7 @@ def chosen(t: Table, args: tuple[int, ...], member: int) -> None:
     tell(t, "victim", {"tribe": seat, "member": member, "cell": t.place_of(seat, member)})
     if effect.do == "hurt":
         t.send(seat, member, BESIDE_INJURED)
-        tell(t, "hurt", {"tribe": seat})
+        tell(t, "hurt", {"tribe": seat, "member": member})
     else:
         t.stack.append(("npe_start", seat, member, effect.n, 0, card))
 

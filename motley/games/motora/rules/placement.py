@@ -3,7 +3,7 @@
 from motley.games.motora.rules.cardplay import prisoner_moves, show_slot, slot_of, tell
 from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.moves import ATTACH, CELL_MOVES
-from motley.games.motora.rules.state import ACTIVE, Table
+from motley.games.motora.rules.state import ACTIVE, UNGIVEN, Table
 from motley.kernel.core import Ask, Move
 
 FREE_RANGE = 5
@@ -80,7 +80,7 @@ def send_out(t: Table, seat: int, cell: int) -> None:
     t.attached = ()
     t.send(seat, member, cell)
     t.placed[seat] = (*t.placed[seat], member)
-    if cell == t.village[seat] and t.home[seat] == 0:
+    if cell == t.village[seat] and t.home[seat] == UNGIVEN:
         t.home[seat] = member
     told = {"tribe": seat, "member": member, "cell": cell, "gear": gear, "cost": cost}
     tell(t, "placed" + ("-gear" if gear else "") + ("-far" if cost else ""), {**told})

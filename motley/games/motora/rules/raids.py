@@ -102,7 +102,7 @@ def _free(t: Table, seat: int, victim: int) -> None:
     t.prisoners = [held for held in t.prisoners if held not in freed]
     for held in freed:
         t.send(seat, held[2], BESIDE_ACTIVE)
-    tell(t, "freed", {"tribe": seat, "n": len(freed)})
+    tell(t, "freed", {"tribe": seat, "n": len(freed), "members": [held[2] for held in freed], "captor": victim})
 
 
 def loot_odds(t: Table, victim: int) -> list[tuple[Move, int]]:
@@ -112,6 +112,7 @@ def loot_odds(t: Table, victim: int) -> list[tuple[Move, int]]:
 
 
 def _steal(t: Table, seat: int, victim: int) -> None:
+    tell(t, "raid_search", {"tribe": seat, "victim": victim})
     if loot_odds(t, victim):
         t.open = Ask("steal", (CHANCE,), (seat, victim))
         return

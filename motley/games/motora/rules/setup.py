@@ -109,22 +109,17 @@ def settle(t: Table, seat: int, cell: int) -> None:
 
 def set_idols(t: Table, args: tuple[int, ...]) -> None:
     """R3.3, R3.4."""
-    for cell in t.shore.spots:
-        if cell not in t.village:
-            t.idols[cell] = 1
+    cells = [cell for cell in t.shore.spots if cell not in t.village]
+    for cell in cells:
+        t.idols[cell] = 1
+    if t.events is not None:
+        t.emit(Event("idols_set", {"cells": cells, "n": t.needed}))
     t.stack.append(("round",))
     if t.seats == 6:
         t.open = Ask("temple_idol", (CHANCE,))
-    else:
-        tell_idols(t)
 
 
 def set_temple_idol(t: Table, cell: int) -> None:
     t.idols[cell] = 1
-    tell_idols(t)
-
-
-def tell_idols(t: Table) -> None:
     if t.events is not None:
-        cells = [cell for cell in range(CELLS) if t.idols[cell]]
-        t.emit(Event("idols_set", {"cells": cells, "n": t.needed}))
+        t.emit(Event("idol_set", {"cell": cell}))

@@ -28,6 +28,10 @@ UNTAGGED: Final = 0
 TAGGED_GEAR: Final = 1
 TAGGED_SINGLE: Final = 2
 
+UNGIVEN: Final = 0
+LOST: Final = -1
+"""Of the home mark, instead of a member: not given yet this round; or gone with the member that had it."""
+
 Slot = tuple[int, int, int, int]
 """A card in a hand: its number, the seats that know it (bits), its public tag, and the member that bears it (or 0)."""
 
@@ -114,7 +118,7 @@ class Table(FrameState):
         self.stock = [0] * (3 * seats)
         self.where = [NOWHERE] * (MEMBERS * seats)
         self.placed = [()] * seats
-        self.home = [0] * seats
+        self.home = [UNGIVEN] * seats
         self.fresh = [0] * seats
         self.recruited = [False] * seats
         self.prisoners = []
@@ -227,6 +231,11 @@ class Table(FrameState):
 
     def send(self, seat: int, member: int, place: int) -> None:
         self.where[seat * MEMBERS + member - 1] = place
+
+    def lose_home_mark(self, seat: int, member: int) -> None:
+        """R13.3: the mark is lost with its member; nobody inherits it."""
+        if self.home[seat] == member:
+            self.home[seat] = LOST
 
     def members_at(self, seat: int, place: int) -> list[int]:
         """The numbers of a tribe's members at a cell or in a section, lowest first."""

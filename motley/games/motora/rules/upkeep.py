@@ -2,8 +2,7 @@
 
 from motley.games.motora.rules.board import CELLS, FOOD, SHELTER, WATER
 from motley.games.motora.rules.cardplay import tell
-from motley.games.motora.rules.cards import CARDS
-from motley.games.motora.rules.endings import bury, settle_cap
+from motley.games.motora.rules.endings import lose_cards, settle_cap
 from motley.games.motora.rules.frames import Meal
 from motley.games.motora.rules.moves import MOURN
 from motley.games.motora.rules.state import (
@@ -15,6 +14,7 @@ from motley.games.motora.rules.state import (
     NOWHERE,
     PRISONER,
     SERIOUS,
+    UNGIVEN,
     Table,
 )
 from motley.kernel.core import Ask, Move
@@ -72,7 +72,7 @@ def eaters(t: Table, seat: int) -> int:
     count = t.free_members(seat)
     if t.fresh[seat]:
         count -= 1
-    if t.home[seat] and t.place_of(seat, t.home[seat]) < PRISONER:
+    if t.home[seat] > 0 and t.place_of(seat, t.home[seat]) < PRISONER:
         count -= 1
     return count + sum([1 for held in t.prisoners if held[0] == seat and held[3] < t.round])
 
@@ -95,24 +95,32 @@ def consume_lap(t: Table, args: tuple[int, ...]) -> None:
         t.stack.append(Meal(step, FOOD, needs_of(t, seat)))
 
 
+def is_provided(t: Table, seat: int, needs: tuple[int, int, int]) -> bool:
+    base = 3 * seat
+    return t.stock[base] >= needs[0] and t.stock[base + 1] >= needs[1] and t.stock[base + 2] >= needs[2]
+
+
 def meal_step(t: Table, meal: Meal) -> None:
     """R13.5: pay, or pay all and mourn one member; shelter last."""
     seat = t.seat_at(meal.step)
+    if meal.track == FOOD and is_provided(t, seat, meal.needs):
+        food, water, shelter = meal.needs
+        for track in (FOOD, WATER, SHELTER):
+            t.stock[3 * seat + track] -= meal.needs[track]
+        tell(t, "consumed", {"tribe": seat, "f": food, "w": water, "s": shelter})
+        return
     place = 3 * seat + meal.track
-    need = meal.needs[meal.track]
-    if meal.track == SHELTER:
-        if t.stock[place] >= need:
-            t.stock[place] -= need
-            food, water, shelter = meal.needs
-            tell(t, "consumed", {"tribe": seat, "f": food, "w": water, "s": shelter})
-        else:
-            lose_everything(t, seat)
+    need, had = meal.needs[meal.track], t.stock[place]
+    if meal.track != SHELTER:
+        t.stack.append(Meal(meal.step, meal.track + 1, meal.needs))
+    elif had < need:
+        lose_everything(t, seat, need)
         return
-    t.stack.append(Meal(meal.step, meal.track + 1, meal.needs))
-    if t.stock[place] >= need:
-        t.stock[place] -= need
+    t.stock[place] -= min(need, had)
+    if had >= need:
+        tell(t, "paid", {"tribe": seat, "n": need, "res": meal.track})
         return
-    t.stock[place] = 0
+    tell(t, "short" if had else "short-none", {"tribe": seat, "n": had, "need": need, "res": meal.track})
     if t.free_members(seat):
         t.open = Ask("mourn", (seat,), (CAUSES[meal.track],))
 
@@ -136,21 +144,20 @@ def mourn(t: Table, seat: int, cause: str, number: int, shrine: int) -> None:
     member = classes_of(t, seat)[number][0]
     t.send(seat, member, NOWHERE)
     t.dead[2 * seat + shrine] += 1
-    if t.home[seat] == member:
-        t.home[seat] = 0
+    t.lose_home_mark(seat, member)
     if t.fresh[seat] == member:
         t.fresh[seat] = 0
-    tell(t, "died", {"tribe": seat, "cause": cause, "shrine": shrine})
+    tell(t, "died", {"tribe": seat, "member": member, "cause": cause, "shrine": shrine})
 
 
-def lose_everything(t: Table, seat: int) -> None:
+def lose_everything(t: Table, seat: int, need: int) -> None:
     """R13.7: no roof: all stock and all cards are lost."""
+    food, water, shelter = t.stock[3 * seat : 3 * seat + 3]
     for track in (FOOD, WATER, SHELTER):
         t.stock[3 * seat + track] = 0
-    cards = [slot[0] for slot in t.hands[seat]]
-    t.hands[seat] = ()
-    bury(t, cards)
-    tell(t, "homeless", {"tribe": seat, "n": len(cards), "cards": [CARDS[card].id for card in cards]})
+    names = lose_cards(t, seat)
+    told = {"tribe": seat, "f": food, "w": water, "s": shelter, "need": need, "n": len(names), "cards": names}
+    tell(t, "homeless-cards" if names else "homeless", {**told})
 
 
 def clean_up(t: Table, args: tuple[int, ...]) -> None:
@@ -161,7 +168,7 @@ def clean_up(t: Table, args: tuple[int, ...]) -> None:
     for seat in range(t.seats):
         t.hands[seat] = tuple([(card, known, tag, 0) for card, known, tag, _ in t.hands[seat]])
         t.placed[seat] = ()
-        t.home[seat] = 0
+        t.home[seat] = UNGIVEN
         t.fresh[seat] = 0
         t.recruited[seat] = False
         t.combat[seat] = 0
