@@ -95,7 +95,11 @@ class Event:
 
 @final
 class Outcome:
-    """How a game ended: placings from 1 (shared allowed), scores, the reason, the lines of the score sheet."""
+    """How a game ended: placings from 1 (shared allowed), scores, the reason, the lines of the score sheet.
+
+    A line of the sheet has a value for each seat. Lines of numbers add up to the scores, without a total; a line of
+    texts is a remark.
+    """
 
     placings: tuple[int, ...]
     scores: tuple[int, ...]

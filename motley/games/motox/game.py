@@ -117,7 +117,7 @@ class Motox(Game):
         for option in self.options:
             if not option.takes(given[option.name]):
                 raise BadPosition(f"the option {option.name} cannot be {given[option.name]!r}")
-        return read_position(text, given["air_turns"], given["ramp_max"], given["race_cap"])
+        return read_position(text, given["air_turns"], given["ramp_max"], given["race_cap"], self.words.refusal)
 
     def asks(self, ask: Ask, seat: int | None) -> str:
         args = {str(place): value for place, value in enumerate(ask.args)}

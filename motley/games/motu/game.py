@@ -5,6 +5,7 @@ from typing import Any
 
 from motley.games.motu.look.art import art
 from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
+from motley.games.motu.look.panels import sheet_title
 from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.judge import judgement
@@ -136,6 +137,9 @@ class Motu(Game):
             "destiny": {card.id: card.name for card in DESTINIES},
         }
 
+    def sheet_title(self, key: str) -> str:
+        return sheet_title(key, self.words)
+
     def ends(self, outcome: Outcome) -> str:
         following = _next_level(outcome)
         if following is not None:
@@ -148,5 +152,5 @@ def _next_level(outcome: Outcome) -> str | None:
     start = dict(outcome.sheet).get("opponent-start")
     if start is None or outcome.placings != (1,):
         return None
-    above = [level for level, points in LEVELS.items() if (points,) > start]
+    above = [level for level, points in LEVELS.items() if points > int(str(start[0]))]
     return above[0] if above else None

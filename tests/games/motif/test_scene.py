@@ -5,7 +5,7 @@ import pytest
 from motley.games.motif import GAME
 from motley.games.motif.rules.book import MotifState
 from motley.kernel import Choice, Piece, Preview, Refusal, Scene
-from tests.games.motif.stories import at, legal, play, random_games, seat, start
+from tests.games.motif.stories import at, legal, outcome, play, random_games, seat, start
 
 
 def drawn(state: MotifState, viewer: int | None = None) -> Scene:
@@ -166,8 +166,11 @@ def test_the_players_panel() -> None:
     assert (gold.name, gold.letter, gold.shape) == ("Gold", "G", "circle")
     assert gold.counters == (("tiles", 1), ("in reserve", 2))
     assert black.counters == (("tiles", 1), ("in reserve", 2))
-    over = drawn(play(at("gg1/gGb/bBb g 00 - 0"), "b2-c3"))
+    done = play(at("gg1/gGb/bBb g 00 - 0"), "b2-c3")
+    over = drawn(done)
     assert [card.status for card in over.seats] == ["winner", "second"]
+    assert [dict(card.counters)["tiles"] for card in over.seats] == list(outcome(done).scores)
+    assert outcome(done).sheet == (("tiles", outcome(done).scores),)
     assert over.status == []
     assert drawn(start()).status == ["The coin is in the air"]
 

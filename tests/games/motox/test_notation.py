@@ -148,6 +148,26 @@ def test_positions_that_cannot_be_are_refused(text: str) -> None:
         GAME.position(text)
 
 
+@pytest.mark.parametrize(
+    ("course", "said"),
+    [
+        (
+            "EEX",
+            "R2.3: Tile 3 of the course: X is not a direction (N, E, S, W) or a ramp height from 1 to 4 after one.",
+        ),
+        ("E", "R1.5: The course has 2 tiles; a course has 3 to 24."),
+        ("EW", "R2.3: Tile 3 of the course lies on tile 1."),
+        ("ENW", "R2.4: Tile 4 of the course touches tile 1."),
+        ("E1N", "R2.6: Tile 2 of the course cannot be a ramp: only a tile between two others in a straight line can."),
+        ("EE4E", "R2.8: The ramp on tile 3 of the course is higher than 3."),
+    ],
+)
+def test_a_position_with_a_faulty_course_says_what_is_wrong_in_words(course: str, said: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        GAME.position(race("1nw/4,1ne/4,1sw/4", course=course))
+    assert str(caught.value) == said
+
+
 def test_a_position_needs_good_options() -> None:
     with pytest.raises(BadPosition):
         GAME.position(race("6nw/4,5nw/4,1nw/4"), {"race_cap": 0})

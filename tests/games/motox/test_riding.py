@@ -2,6 +2,7 @@
 
 import pytest
 
+from motley.games.motox import GAME
 from motley.games.motox.rules.course import read_course
 from motley.games.motox.rules.moves import CRASH, FINISH, STAND
 from motley.games.motox.rules.riding import Rides, jumps, path_of, ramp_ahead
@@ -180,6 +181,19 @@ def test_r8_3_holding_is_for_ramps_that_no_number_clears() -> None:
     assert "hold" in Story(race("4ne/4,1ne/4,1nw/4")).play("roll+1 12").legal()
     assert "hold" not in Story(race("4ne/4,1ne/4,1nw/4")).play("roll+1 13").legal()
     assert "hold" not in Story(race("3nw/4,1ne/4,1nw/4")).play("roll 1").legal()
+
+
+def test_r8_3_a_number_that_ends_before_the_edge_lets_nobody_hold() -> None:
+    """What is refused says so: nothing would have to cross the edge, or something rolled is higher than it."""
+    before = Story(race("4nw/4,1ne/4,1nw/4")).play("roll 1")
+    assert "4ne" in before.legal(), "in front of the raised edge"
+    assert (before.refusal("hold").rule, before.refusal("hold").key) == ("R4.9", "must-ride")
+    assert "no ride here would" in GAME.words.refusal(before.refusal("hold"))
+    cleared = Story(race("4nw/4,1ne/4,1nw/4")).play("roll+1 25")
+    assert (cleared.refusal("hold").rule, cleared.refusal("hold").key) == ("R4.9", "must-clear")
+    assert "lower than the 5 rolled" in GAME.words.refusal(cleared.refusal("hold"))
+    (sentence,) = [line for line in GAME.rules_text.splitlines() if line.startswith("- **R8.3**")]
+    assert "cross" in sentence
 
 
 def test_r8_3_a_ride_stopped_by_a_bike_first_is_not_stopped_by_the_ramp() -> None:

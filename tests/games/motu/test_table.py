@@ -5,9 +5,11 @@ import pytest
 import motley
 from motley.games.motu import GAME
 from motley.games.motu.rules.book import MotuState
+from motley.games.motu.rules.cards import DESTINIES
+from motley.games.motu.rules.scoring import SOURCES
 from motley.kernel import CHANCE, Event, Preview, Rng
 from motley.match import Match
-from tests.games.motu.stories import answer, table
+from tests.games.motu.stories import answer, destiny, island, table
 
 
 def shown(spot: str) -> Preview:
@@ -88,3 +90,64 @@ def test_r10_4_r10_5_one_has_and_several_have(seats: list[int], beach: str, coco
     assert said("beach_bonus", n=3).startswith(beach)
     assert said("coconut_bonus", n=1).startswith(coconuts)
     assert said("end", points=40, reason="most-harmony").startswith(end)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(1, 3), (2, 4), (3, 5), (4, 6), (6, 7)])
+def test_r10_1_r12_1_the_lines_of_the_sheet_add_up_to_the_score(seats: int, seed: int) -> None:
+    """In the result, on the score sheet and on the cards of the seats."""
+    match = played(seats, seed)
+    outcome, state = match.outcome, match.state
+    assert outcome is not None
+    assert isinstance(state, MotuState)
+    numbers = [line for _, line in outcome.sheet if isinstance(line[0], int)]
+    assert tuple(sum(values) for values in zip(*numbers, strict=True)) == outcome.scores
+    for seat in range(seats):
+        for number in state.destinies[seat]:
+            line = dict(outcome.sheet)[DESTINIES[number].id]
+            assert [bool(points) for points in line] == [each == seat for each in range(seats)]
+    scene = GAME.scene(state.view(None), "board")
+    assert [dict(card.counters)["Total"] for card in scene.seats] == list(outcome.scores)
+    (sheet,) = [area for area in scene.areas if area.key == "sheet"]
+    rows = {row[0]: row[1:] for row in sheet.rows or []}
+    assert rows["Total"] == [str(score) for score in outcome.scores]
+    assert set(rows) >= {GAME.sheet_title(name) for name, _ in outcome.sheet}
+
+
+def test_e27_the_sheet_has_a_line_for_each_destiny_the_traveler_and_both_bonuses() -> None:
+    state = table(travelers=("t3", "t5"))
+    state.islands = [island("i38 N -2,0"), island("i05 N 0,2")]
+    state.scored = [(8, 9, 4, 5, 7, 9), (6, 12, 0, 6, 11, 7)]
+    state.interims = [(1, 2, 2, 3, 3, 3)] * 2
+    state.traveler_points, state.banks = [6, 9], [4, 7]
+    state.destinies = [(destiny("d05"), destiny("d06")), (destiny("d02"),)]
+    state.over = True
+    outcome = state.outcome()
+    assert outcome is not None
+    named = {GAME.sheet_title(name): line for name, line in outcome.sheet}
+    assert {name: line for name, line in named.items() if name not in ("Fishers", "Hunters", "Canoes")} == {
+        "Coconuts": (5, 6),
+        "Totems": (7, 11),
+        "Volcanoes": (9, 7),
+        "Traveler": (6, 9),
+        "Endless Sands": (6, 0),
+        "Coconut Hoard": (-3, 0),
+        "Teeming Reef": (0, -3),
+        "Beach Bonus": (5, 0),
+        "Coconut Bonus": (0, 5),
+    }
+    assert outcome.scores == (42 + 6 + 6 - 3 + 5, 42 + 9 - 3 + 5)
+    sheet = next(area for area in GAME.scene(state.view(None), "board").areas if area.key == "sheet")
+    assert sheet.rows is not None
+    assert sheet.rows[1] == ["Fishers", "8 (I)", "6 (I)"]
+    assert sheet.rows[-1] == ["Total", "56", "53"]
+
+
+def test_r12_2_alone_the_opponents_lines_stand_below_the_total() -> None:
+    match = played(1, 3)
+    assert match.outcome is not None
+    sheet = next(area for area in match.scene(0, "board").areas if area.key == "sheet")
+    names = [row[0] for row in sheet.rows or []]
+    assert names[7:9] == ["Beach Bonus", "Total"]
+    assert names[9:] == [f"Opponent: {name}" for name in (*SOURCES, "Beach Bonus", "start", "total")]
+    theirs = [int(row[1]) for row in (sheet.rows or [])[9:]]
+    assert sum(theirs[:-1]) == theirs[-1]

@@ -447,8 +447,11 @@ def seat_card(state: Motox, seat: int, words: Words) -> SeatCard:
     elif state.is_racing():
         place = standing(state)[seat]
         counters = [(words.say("scene", "rank"), words.name("place", place))]
-        if not state.is_over():
+        outcome = state.outcome()
+        if outcome is None:
             counters.append((words.say("scene", "dice"), place))
+        else:
+            counters.append((words.say("sheet", "way"), outcome.scores[seat]))
         counters.append((words.say("scene", "coins"), state.coins[seat]))
     else:
         counters = [(words.say("scene", "coins"), state.coins[seat])]

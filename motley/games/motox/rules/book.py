@@ -476,7 +476,8 @@ class Motox(Position):
         where = [space_name(space) for space in self.spaces]
         if self.stage == WON:
             where[self.turn] = "finish"
-        sheet = (("Space", tuple(where)), ("Coins left", tuple(self.coins)))
+        # The score is the way made; the rest is told beside it.
+        sheet = (("way", tuple(keys)), ("space", tuple(where)), ("coins", tuple([str(each) for each in self.coins])))
         return Outcome(tuple(placings), tuple(keys), "finish" if self.stage == WON else "cap", sheet)
 
     # Why not
@@ -535,7 +536,9 @@ class Motox(Position):
 
     def _why_not_ride(self, move: int) -> Refusal:
         if move == HOLD:
-            return Refusal("R4.9", "must-ride")
+            number = max(self.dice)
+            is_near = self.rides is not None and self.rides.stop > 0
+            return Refusal("R4.9", "must-clear" if is_near else "must-ride", {"number": number})
         if move != FINISH and not STAND <= move < COIN:
             return Refusal("R3.2", "ride-only")
         seat = self.turn

@@ -3,7 +3,7 @@
 `EEE2ENN1NEE S 6nw/2,5nw!/2,2se/4 4 5 M go` and `EE S 5/3,5/3,5/3,6/3 A build`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from motley.games.motox.rules.book import Motox
@@ -25,7 +25,7 @@ from motley.games.motox.rules.state import (
     TRY,
 )
 from motley.games.motox.rules.track import space_name, space_of
-from motley.kernel.core import BadPosition
+from motley.kernel.core import BadPosition, Refusal
 
 _NOBODY: Final = "?"
 
@@ -59,8 +59,11 @@ def _stage_text(state: Motox) -> str:
     return name + "".join([str(face) for face in state.dice])
 
 
-def read_position(text: str, air_turns: bool, ramp_max: int, race_cap: int) -> Motox:
-    """The position that such a line describes; what follows by itself is done at once. Raises BadPosition."""
+def read_position(text: str, air_turns: bool, ramp_max: int, race_cap: int, explain: Callable[[Refusal], str]) -> Motox:
+    """The position that such a line describes; what follows by itself is done at once. Raises BadPosition.
+
+    `explain` says in words what is wrong with a course.
+    """
     fields = text.split()
     if len(fields) not in (5, 7):
         raise BadPosition(f"a position has five fields while building and seven in the race, not {len(fields)}")
@@ -71,19 +74,15 @@ def read_position(text: str, air_turns: bool, ramp_max: int, race_cap: int) -> M
     state.air_turns = air_turns
     state.ramp_max = ramp_max
     state.race_cap = race_cap
-    _read_course(state, fields[0], len(fields) == 7)
+    fault = course_fault(fields[0], ramp_max, len(fields) == 7)
+    if fault is not None:
+        raise BadPosition(f"{fault.rule}: {explain(fault)}")
+    state.laid, state.heights = read_course(fields[0])
     if len(fields) == 5:
         _read_building(state, fields, parts)
     else:
         _read_race(state, fields, parts)
     return state
-
-
-def _read_course(state: Motox, text: str, finished: bool) -> None:
-    fault = course_fault(text, state.ramp_max, finished)
-    if fault is not None:
-        raise BadPosition(f"{fault.rule}: course {text!r}, tile {fault.args['tile']}: {fault.key}")
-    state.laid, state.heights = read_course(text)
 
 
 def _seat(state: Motox, letter: str) -> int:

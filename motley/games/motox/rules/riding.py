@@ -23,12 +23,14 @@ LIFTED: Final = (R8_1, R4_7, R4_6, R4_5, R4_3)
 class Rides:
     """The rides of one bike with one roll.
 
-    `results` are the moves: where the bike stands or wipes out, or the finish. `is_stopped` is R8.3: a ride ends at a
-    raised edge that no number rolled clears, so the bike may hold. It never changes once made.
+    `results` are the moves: where the bike stands or wipes out, or the finish. `stop` is the highest raised edge that
+    some ride would have to cross and cannot. `is_stopped` is R8.3: no number rolled is higher than that, so the bike
+    may hold. It never changes once made.
     """
 
     results: list[int]
     is_stopped: bool
+    stop: i64
     _track: Track
     _edges: list[int]
     _best: list[int]
@@ -39,7 +41,6 @@ class Rides:
     _nulls: i64
     _turns_in_air: bool
     _clears_all: bool
-    _stop: i64
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class Rides:
         self._nulls = 4 if lifted == R4_3 else dice.count(0)
         self._turns_in_air = air_turns
         self._clears_all = lifted == R8_1
-        self._stop = 0
+        self.stop = 0
         self._best = [0] * (2 * track.spaces + 1)
         self.results = []
         last = 0
@@ -70,7 +71,7 @@ class Rides:
                 last = number
                 self._ride(space, number)
         self.results.sort()
-        self.is_stopped = last > 0 and self._stop >= last
+        self.is_stopped = last > 0 and self.stop >= last
 
     def _ride(self, space: i64, number: i64) -> None:
         self._number = number
@@ -91,7 +92,7 @@ class Rides:
         rise: i64 = edge >> 8
         if rise > 0:
             if self._number <= rise and not self._clears_all:
-                self._stop = max(self._stop, rise)  # R8.2, R8.3
+                self.stop = max(self.stop, rise)  # R8.2, R8.3
                 return
             flying = True  # R8.4
         to: i64 = edge & 255

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from motley.games.motu.rules.cards import CARDS, DESTINIES, SYMBOL_NAMES, TRAVELERS, VOLCANO, Destiny
+from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO, Destiny
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.scoring import PAIRS, SOURCES, Opponent, Tally, traveler_count
 from motley.games.motu.rules.state import UNSCORED
@@ -185,9 +185,7 @@ def hut_area(view: dict[str, Any], words: Words) -> Area:
     pieces = [Piece("hut", "symbol-village", (0.8, 0.85), 0, 1.5, "cards", label, count=view["hut"])]
     total = words.say("scene", "opponent-now", {"points": opponent.total()})
     pieces.append(Piece("opponent:total", at=(5, 0.5), size=(6.4, 1.2), layer="bars", text=total))
-    names = [*SOURCES, "beach", "start"]
-    lines = zip(names, [*opponent.lines, opponent.bonus, opponent.start], strict=True)
-    for place, (name, points) in enumerate(lines):
+    for place, (name, points) in enumerate(opponent.sheet()):
         at = (3.3 + 3.2 * (place // 4), 1.25 + 0.56 * (place % 4))
         text = f"{words.name('line', name)} {points}"
         pieces.append(Piece(f"opponent:{name}", at=at, size=(3, 0.9), layer="bars", text=text))
@@ -210,19 +208,34 @@ def _small_card(card: int, x: float, y: float) -> list[Piece]:
 
 
 def sheet(view: dict[str, Any], words: Words) -> Area:
-    """The score sheet as on paper: frozen sources with the total they were scored in."""
-    rows = [["", *(words.name("seat", seat) for seat in range(view["seats"]))]]
+    """The score sheet as on paper: frozen sources with the total they were scored in, at the end all the rest."""
+    seats = range(view["seats"])
+    rows = [["", *(words.name("seat", seat) for seat in seats)]]
     for source, name in enumerate(SOURCES):
         cells = [words.say("sheet", name)]
-        for seat in range(view["seats"]):
+        for seat in seats:
             points = view["scored"][seat][source] if view["scored"] else UNSCORED
             cells.append("" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
         rows.append(cells)
-    if view["full"]:
-        rows.append([words.say("sheet", "traveler"), *(str(points) for points in view["traveler_points"])])
-    totals = []
-    for seat in range(view["seats"]):
-        frozen = sum(points for points in view["scored"][seat] if points != UNSCORED) if view["scored"] else 0
-        totals.append(str(frozen + view["traveler_points"][seat]))
-    rows.append([words.say("scene", "so-far"), *totals])
+    further = [(key, line) for key, line in view["sheet"] if key not in SOURCES]
+    if view["full"] and not view["over"]:
+        further = [("traveler", view["traveler_points"])]
+    written = [[sheet_title(key, words), *map(str, line)] for key, line in further]
+    own = [row for row, (_, line) in zip(written, further, strict=True) if isinstance(line[0], int)]
+    total = words.say("sheet", "total") if view["over"] else words.say("scene", "so-far")
+    rows += [*own, [total, *(str(points_of(view, seat)) for seat in seats)]]
+    rows += [row for row in written if row not in own]
     return Area("sheet", words.say("scene", "sheet"), "sheet", (0, 0, 4, 4), rows=rows)
+
+
+def sheet_title(key: str, words: Words) -> str:
+    """What a line of the score sheet is called; a Destiny's has its name."""
+    return words.name("destiny", key) if key in DESTINY_NUMBERS else words.say("sheet", key)
+
+
+def points_of(view: dict[str, Any], seat: int) -> int:
+    """What is written down for a seat: at the end its score."""
+    if view["over"]:
+        return sum(line[seat] for _, line in view["sheet"] if isinstance(line[seat], int))
+    scored = sum(points for points in view["scored"][seat] if points != UNSCORED) if view["scored"] else 0
+    return int(scored + view["traveler_points"][seat])

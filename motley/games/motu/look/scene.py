@@ -9,12 +9,11 @@ from math import cos, pi, sin, sqrt
 from typing import Any
 
 from motley.games.motu.look.coast import shore_path
-from motley.games.motu.look.panels import destiny_area, gauges, hut_area, sheet, traveler_area
+from motley.games.motu.look.panels import destiny_area, gauges, hut_area, points_of, sheet, traveler_area
 from motley.games.motu.rules.cards import CARDS, DIRECTIONS, STAR, SYMBOL_NAMES, VOLCANO
 from motley.games.motu.rules.island import Island
 from motley.games.motu.rules.known import island_of
 from motley.games.motu.rules.scoring import RULER
-from motley.games.motu.rules.state import UNSCORED
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
 LAYERS = ("table", "cards", "ruler", "symbols", "beach", "spots", "numbers")
@@ -58,9 +57,11 @@ def status(view: dict[str, Any], words: Words) -> list[str]:
 
 
 def seat_card(view: dict[str, Any], seat: int, words: Words) -> SeatCard:
-    scored = sum(points for points in view["scored"][seat] if points != UNSCORED) if view["scored"] else 0
-    counters: list[tuple[str, object]] = [(words.say("scene", "bank"), view["banks"][seat])]
-    counters.append((words.say("sheet", "total"), scored + view["traveler_points"][seat]))
+    total = words.say("sheet", "total") if view["over"] else words.say("scene", "so-far")
+    counters: list[tuple[str, object]] = [
+        (words.say("scene", "bank"), view["banks"][seat]),
+        (total, points_of(view, seat)),
+    ]
     if view["over"]:
         state = "over"
     else:

@@ -488,9 +488,8 @@ def end_events(state: MotuState, standing: Standing) -> list[Event]:
         events.append(Event("coconut_bonus", {"seats": standing.coconut_winners, "n": max(standing.coconuts)}))
     opponent = standing.opponent
     if opponent is not None:
-        lines = [f"{name} {points}" for name, points in zip(SOURCES, opponent.lines, strict=True)]
-        told_lines = [*lines, f"beach {opponent.bonus}", f"start {opponent.start}"]
-        events.append(Event("opponent", {"lines": told_lines, "points": opponent.total()}))
+        lines = [{"name": name, "points": points} for name, points in opponent.sheet()]
+        events.append(Event("opponent", {"lines": lines, "points": opponent.total()}))
     outcome = standing.outcome()
     winners = list(outcome.winners())
     if winners:

@@ -142,6 +142,10 @@ class Opponent:
     def total(self) -> int:
         return self.start + sum(self.lines) + self.bonus
 
+    def sheet(self) -> list[tuple[str, int]]:
+        """Its score line by line."""
+        return [*zip(SOURCES, self.lines, strict=True), ("beach", self.bonus), ("start", self.start)]
+
 
 def opponent_pair(predators: int, prey: int, worth: int) -> int:
     """R12.3: if its predators outnumber their prey, half of them still score."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from motley.games.motu.rules.cards import TRAVELERS
+from motley.games.motu.rules.standing import standing_of
 from motley.games.motu.rules.state import NO_TRAVELER, Table
 from motley.kernel.rng import Rng
 
@@ -42,6 +43,7 @@ def view_of(state: Table, seat: int | None) -> dict[str, Any]:
         "opponent": list(state.pile),
         "out": list(state.out),
         "over": state.over,
+        "sheet": [[name, list(line)] for name, line in standing_of(state).outcome().sheet] if state.over else [],
     }
 
 

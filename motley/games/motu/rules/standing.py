@@ -99,7 +99,7 @@ class Standing:
         reason = "most harmony" if len(best) == 1 else "more coconuts"
         if placings.count(1) > 1:
             reason = "shared"
-        return Outcome(placings, totals, reason, self.sheet(totals))
+        return Outcome(placings, totals, reason, self.sheet())
 
     def _solo_outcome(self, totals: tuple[int, ...], opponent: Opponent) -> Outcome:
         """R12.8: the higher total, then more counters; still tied, you win."""
@@ -112,24 +112,24 @@ class Standing:
         else:
             won = bank >= hut
             reason = "tie" if bank == hut else "tie on coconuts"
-        lines = zip((*SOURCES, "beach", "start"), (*opponent.lines, opponent.bonus, opponent.start), strict=True)
-        rows = [(f"opponent-{name}", (points,)) for name, points in lines]
-        sheet = (*self.sheet(totals), *rows, ("opponent-total", (theirs,)))
-        return Outcome((1 if won else 2,), totals, reason, sheet)
+        # What the Opponent has is no part of the seat's score: texts beside the numbers.
+        rows = [(f"opponent-{name}", (str(points),)) for name, points in opponent.sheet()]
+        return Outcome((1 if won else 2,), totals, reason, (*self.sheet(), *rows, ("opponent-total", (str(theirs),))))
 
-    def sheet(self, totals: tuple[int, ...]) -> tuple[tuple[str, tuple[object, ...]], ...]:
-        """The score sheet as on paper, a line for each row."""
+    def sheet(self) -> list[tuple[str, tuple[object, ...]]]:
+        """The score sheet as on paper, line by line: what a seat has in them all is its score (R10.1, R12.1)."""
+        seats = range(len(self.sources))
         rows: list[tuple[str, tuple[object, ...]]] = [
             (name, tuple([sources[place] for sources in self.sources])) for place, name in enumerate(SOURCES)
         ]
         if not self.solo:
             rows.append(("traveler", tuple(self.travelers)))
-            rows.append(("destinies", tuple(self.destinies)))
+            for owner, destiny, _, points in self.destiny_lines:
+                rows.append((DESTINIES[destiny].id, tuple([points if seat == owner else 0 for seat in seats])))
         rows.append(("beach", tuple(self.bonuses)))
         if not self.solo:
             rows.append(("coconut-bonus", tuple(self.coconut_bonuses)))
-        rows.append(("total", totals))
-        return tuple(rows)
+        return rows
 
 
 def standing_of(state: Table) -> Standing:
