@@ -8,7 +8,7 @@ $(error No Python 3.11 or later was found; name one with `make PYTHON=...`)
 endif
 DO := @$(PYTHON) -B -m tools.
 
-.PHONY: play test check soak compile bench dist environment client icons requirements clean
+.PHONY: play test check soak compile bench docs dist environment client icons requirements clean
 
 play:  ## a table in the browser; `make play ARGS="motif --terminal"` in the terminal
 	$(DO)play $(ARGS)
@@ -27,6 +27,9 @@ soak:  ## the full numbers, into docs/results.md; takes hours
 
 bench:  ## side by side with peers, in an environment of its own
 	$(DO)bench $(ARGS)
+
+docs:  ## the pages and the reference as a site, into build/docs
+	$(DO)docs
 
 dist:  ## the source archive and both wheels, into dist/
 	$(DO)dist

@@ -1,6 +1,6 @@
 """Pin the packages that pyproject.toml asks for, with hashes and without addresses: `make requirements`.
 
-The bench file takes its versions from the dev file where both have a package, so that the two environments agree.
+The other files take their versions from the dev file where both have a package, so that the environments agree.
 """
 
 import sys
@@ -14,6 +14,7 @@ PURPOSES = {
     "dev": ["pyproject.toml", *TABLE, "--group=dev"],
     "play": ["pyproject.toml", *TABLE, "--group=compile", "--constraints=requirements/dev.txt"],
     "bench": ["pyproject.toml", "--extra=bench", "--group=compile", "--constraints=requirements/dev.txt"],
+    "docs": ["pyproject.toml", "--group=docs", "--constraints=requirements/dev.txt"],
     "node": ["--group=node"],
     "uv": ["--group=uv"],
 }

@@ -10,13 +10,18 @@ import pytest
 from motley.kernel import registry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGES = ("writing-a-game.md", "record-format.md")
+FOLDER = ROOT / "docs"
+PAGES = [
+    page.relative_to(FOLDER).as_posix()
+    for page in sorted(FOLDER.rglob("*.md"))
+    if "\n```pycon" in page.read_text(encoding="utf-8")
+]
 BLOCK = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(page: str) -> list[tuple[str, str, str]]:
     """Language, file and text of every fenced block."""
-    return BLOCK.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
+    return BLOCK.findall((FOLDER / page).read_text(encoding="utf-8"))
 
 
 EXCERPTS = [(page, file, text) for page in PAGES for _, file, text in blocks(page) if file]
