@@ -131,19 +131,15 @@ class SealedState(FrameState):
         }
 
     def imagine(self, seat: int | None, rng: Rng) -> "SealedState":
-        """The cards that the seat cannot see, dealt anew."""
+        """The cards that the seat cannot see, dealt anew: in order first, so that it does not matter where they lie."""
         twin = self.copy()
-        pool: list[object] = [*self.unseen]
-        for other in range(self.seats):
-            if other != seat:
-                pool.extend(self.hands[other])
-        rng.shuffle(pool)
-        cards = [card for card in pool if isinstance(card, int)]
-        for other in range(self.seats):
-            if other != seat:
-                count = len(self.hands[other])
-                twin.hands[other] = tuple(sorted(cards[:count]))
-                cards = cards[count:]
+        others = [other for other in range(self.seats) if other != seat]
+        cards = sorted([*self.unseen, *[card for other in others for card in self.hands[other]]])
+        rng.shuffle(cards)
+        for other in others:
+            count = len(self.hands[other])
+            twin.hands[other] = tuple(sorted(cards[:count]))
+            cards = cards[count:]
         twin.unseen = tuple(sorted(cards))
         twin.held = self.held_by(seat)
         return twin

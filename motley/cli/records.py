@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import motley
-from motley.kernel import BrokenRecord, MotleyError
-from motley.match import Match
+from motley.kernel import BrokenRecord, MotleyError, Record
+from motley.match import Match, OtherRules
 from motley.render.text import flattest, text
 from motley.render.text import plain as plainly
 
@@ -14,18 +14,38 @@ class BrokenFile(MotleyError):
 
 
 def show(file: Path, ply: int | None, svg: Path | None, seat: int | None, plain: bool) -> None:
-    match = _replayed(file, ply)
+    stopped: OtherRules | None = None
+    try:
+        match = motley.replay(_content(file), ply)
+    except OtherRules as other:
+        match, stopped = other.match, other
+    except BrokenRecord as error:
+        raise BrokenFile(f"{file}: {error}") from error
+    if match.version != match.game.version:
+        print(f"Began under version {match.version} of {match.game.title}; told by version {match.game.version}.\n")
     for line in match.log(seat):
         notation = f" ({line.notation})" if line.notation else ""
         print(f"{line.ply}. {line.text}{notation}")
     scene = match.scene(seat, flattest(match.game.looks))
     print()
     print(plainly(scene) if plain else text(scene, match.game.art()))
-    if match.outcome is not None:
+    if stopped is not None:
+        _tell_rest(file, match.ply, stopped)
+    elif match.outcome is not None:
         print(ending(match))
     if svg is not None:
         svg.write_text(match.svg(seat), encoding="utf-8")
         print(f"The picture is in {svg}.")
+
+
+def _tell_rest(file: Path, ply: int, stopped: OtherRules) -> None:
+    """The answers that do not go through under the rules of now: as they were written, and how it ended then."""
+    record = Record.loads(_content(file))
+    print(f"It goes no further under these rules: {stopped}")
+    for number, answer in enumerate(record.answers[ply:], ply + 1):
+        print(f"{number}. seat {answer.seat}: {answer.text}")
+    if record.result is not None:
+        print(f"It ended with the places {list(record.result.placings)} and the scores {list(record.result.scores)}.")
 
 
 def ending(match: Match) -> str:

@@ -17,7 +17,7 @@ from motley.kernel.core import (
     UnreadableMove,
 )
 from motley.kernel.game import Game, Option, Options, Traits
-from motley.kernel.record import Answer, Record
+from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
 from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Scene, SeatCard
 from motley.kernel.state import FrameState, State
@@ -49,6 +49,7 @@ __all__ = [
     "Preview",
     "Record",
     "Refusal",
+    "Result",
     "Rng",
     "Scene",
     "SeatCard",

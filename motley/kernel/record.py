@@ -7,37 +7,75 @@ from typing import Any, Final, final
 
 from motley.kernel.core import CHANCE, BrokenRecord
 
-FORMAT: Final = "motley-record-1"
+EDITION: Final = 2
+FORMATS: Final = {"motley-record-1": 1, "motley-record-2": EDITION}
+FORMAT: Final = "motley-record-2"
+LOCKS: Final = {True: "locked", False: "open"}
 _HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
 @final
 class Answer:
-    """One answer: whose, its notation (None: not for the reader's eyes), and which draw of chance it was."""
+    """One answer: whose, its notation (None: not for the reader's eyes), and which draw of chance it was.
 
-    def __init__(self, seat: int, text: str | None, draw: int | None = None) -> None:
+    `lock` says whether it could be taken back; None where that was never decided.
+    """
+
+    def __init__(self, seat: int, text: str | None, draw: int | None = None, lock: bool | None = None) -> None:
         self.seat = seat
         self.text = text
         self.draw = draw
+        self.lock = lock
 
     def json(self) -> list[object]:
-        return [self.seat, self.text] if self.draw is None else [self.seat, self.text, self.draw]
+        if self.draw is not None:
+            return [self.seat, self.text, self.draw]
+        return [self.seat, self.text] if self.lock is None else [self.seat, self.text, LOCKS[self.lock]]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Answer):
             return NotImplemented
-        return self.seat == other.seat and self.text == other.text and self.draw == other.draw
+        mine = (self.seat, self.text, self.draw, self.lock)
+        return mine == (other.seat, other.text, other.draw, other.lock)
 
     def __hash__(self) -> int:
         return hash((self.seat, self.text, self.draw))
 
     def __repr__(self) -> str:
-        return f"Answer({self.seat!r}, {self.text!r}, {self.draw!r})"
+        return f"Answer({self.seat!r}, {self.text!r}, {self.draw!r}, {self.lock!r})"
+
+
+@final
+class Result:
+    """How a recorded game ended: the reason, and a place and a score for each seat."""
+
+    def __init__(self, reason: str, placings: Sequence[int], scores: Sequence[int]) -> None:
+        self.reason = reason
+        self.placings = tuple(placings)
+        self.scores = tuple(scores)
+
+    def json(self) -> dict[str, object]:
+        return {"reason": self.reason, "placings": list(self.placings), "scores": list(self.scores)}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result):
+            return NotImplemented
+        mine = (self.reason, self.placings, self.scores)
+        return mine == (other.reason, other.placings, other.scores)
+
+    def __hash__(self) -> int:
+        return hash((self.reason, self.placings, self.scores))
+
+    def __repr__(self) -> str:
+        return f"Result({self.reason!r}, {self.placings!r}, {self.scores!r})"
 
 
 @final
 class Record:
-    """A game from its first position to its last answer. It replays without the seed; with it, chance is verified."""
+    """A game from its first position to its last answer. It replays without the seed; with it, chance is verified.
+
+    `result` is None while the game is on, and in records of the first edition of the format.
+    """
 
     def __init__(
         self,
@@ -52,6 +90,8 @@ class Record:
         position: dict[str, Any] | None = None,
         names: Sequence[str] = (),
         resigned: int | None = None,
+        result: Result | None = None,
+        edition: int = EDITION,
     ) -> None:
         self.game = game
         self.version = version
@@ -64,11 +104,13 @@ class Record:
         self.position = position
         self.names = list(names)
         self.resigned = resigned
+        self.result = result
+        self.edition = edition
 
     def dumps(self) -> str:
         """The record as text: JSON, an answer on each line."""
         head: dict[str, object] = {
-            "format": FORMAT,
+            "format": f"motley-record-{self.edition}",
             "game": self.game,
             "version": self.version,
             "seats": self.seats,
@@ -80,6 +122,8 @@ class Record:
             "position": self.position,
             "resigned": self.resigned,
         }
+        if self.edition > 1:
+            head["result"] = None if self.result is None else self.result.json()
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         answers = [f"    {json.dumps(answer.json(), ensure_ascii=False)}" for answer in self.answers]
         body = '  "answers": [\n' + ",\n".join(answers) + "\n  ]" if answers else '  "answers": []'
@@ -92,16 +136,17 @@ class Record:
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise BrokenRecord(error.lineno, error.msg) from error
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BrokenRecord(_line_of(text, '"format"'), f"not a record of the format {FORMAT}")
+        if not isinstance(data, dict) or data.get("format") not in FORMATS:
+            raise BrokenRecord(head_line(text, "format"), f"not a record of the format {FORMAT}")
         for key in ("game", "version", "seats", "options", "answers"):
             if data.get(key) is None:
-                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is missing")
+                raise BrokenRecord(head_line(text, key), f"{key} is missing")
         for key, value in data.items():
             if value is not None and not _is_sound(key, value):
-                raise BrokenRecord(_line_of(text, f'"{key}"'), f"{key} is of the wrong kind")
+                raise BrokenRecord(head_line(text, key), f"{key} is of the wrong kind")
         answers = [_answer(entry, ply, text) for ply, entry in enumerate(data["answers"])]
         salts = data.get("salts") or {}
+        result = data.get("result")
         return cls(
             data["game"],
             data["version"],
@@ -114,12 +159,14 @@ class Record:
             data.get("position"),
             data.get("names") or (),
             data.get("resigned"),
+            None if result is None else Result(result["reason"], result["placings"], result["scores"]),
+            FORMATS[data["format"]],
         )
 
 
 def answer_line(text: str, ply: int) -> int:
     """The line of the record's text on which answer `ply` (from 0) stands, when written an answer to a line."""
-    return _line_of(text, '"answers"') + 1 + ply
+    return head_line(text, "answers") + 1 + ply
 
 
 def _is_sound(key: str, value: object) -> bool:
@@ -136,19 +183,32 @@ def _is_sound(key: str, value: object) -> bool:
         return isinstance(value, dict) and all(seat.isdecimal() and isinstance(value[seat], str) for seat in value)
     if key == "names":
         return isinstance(value, list) and all(isinstance(name, str) for name in value)
+    if key == "result":
+        return isinstance(value, dict) and _is_result(value)
     return key != "answers" or isinstance(value, list)
+
+
+def _is_result(value: dict[str, object]) -> bool:
+    numbers = [value.get("placings"), value.get("scores")]
+    are_numbers = [isinstance(each, list) and all(isinstance(one, int) for one in each) for each in numbers]
+    return isinstance(value.get("reason"), str) and all(are_numbers)
 
 
 def _answer(entry: object, ply: int, text: str) -> Answer:
     if isinstance(entry, list) and len(entry) in (2, 3):
         seat, move = entry[0], entry[1]
-        draw = entry[2] if len(entry) == 3 else None
+        more = entry[2] if len(entry) == 3 else None
         is_seat = isinstance(seat, int) and not isinstance(seat, bool) and seat >= CHANCE
-        if is_seat and (move is None or isinstance(move, str)) and (draw is None or isinstance(draw, int)):
-            return Answer(seat, move, draw)
+        if is_seat and (move is None or isinstance(move, str)):
+            if more is None or isinstance(more, int):
+                return Answer(seat, move, more)
+            for lock, word in LOCKS.items():
+                if more == word:
+                    return Answer(seat, move, None, lock)
     raise BrokenRecord(answer_line(text, ply), f"answer {ply + 1} is not [seat, move]")
 
 
-def _line_of(text: str, what: str) -> int:
-    found = re.search(re.escape(what) + r"\s*:", text)
+def head_line(text: str, key: str) -> int:
+    """The line of the record's text on which this key stands."""
+    found = re.search(re.escape(f'"{key}"') + r"\s*:", text)
     return 1 if found is None else text.count("\n", 0, found.start()) + 1

@@ -2,6 +2,6 @@
 
 from motley.match.match import Match, Refused
 from motley.match.ply import Line, Ply
-from motley.match.replay import replay, resume, start, verify
+from motley.match.replay import OtherRules, replay, resume, start, verify
 
-__all__ = ["Line", "Match", "Ply", "Refused", "replay", "resume", "start", "verify"]
+__all__ = ["Line", "Match", "OtherRules", "Ply", "Refused", "replay", "resume", "start", "verify"]

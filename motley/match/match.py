@@ -18,11 +18,13 @@ from motley.kernel import (
     Preview,
     Record,
     Refusal,
+    Result,
     Scene,
     State,
     registry,
 )
 from motley.match.chance import Chance
+from motley.match.locks import reveals, sight
 from motley.match.obvious import is_obvious
 from motley.match.ply import Line, Ply
 
@@ -47,7 +49,7 @@ class Match:
 
     `hold` names the seats that draft: their finished turn waits for `commit` before chance or another seat goes on.
     Without `chance` (a copy, a replay), outcomes are given by hand: `match.play(CHANCE, "gold")`.
-    With `auto`, chance is rolled as soon as it is asked.
+    With `auto`, chance is rolled as soon as it is asked. `version` is the rules version that the game began under.
     """
 
     def __init__(
@@ -60,8 +62,10 @@ class Match:
         hold: Iterable[int] = (),
         names: Sequence[str] = (),
         position: dict[str, Any] | None = None,
+        version: int | None = None,
     ) -> None:
         self.game = game
+        self.version = game.version if version is None else version
         self.state = state
         self.seats = state.seats
         self.options = dict(options)
@@ -109,6 +113,12 @@ class Match:
         if self.resigned is not None:
             return self._resigned_outcome(self.resigned)
         return None if self.waiting else self.state.outcome()
+
+    @property
+    def result(self) -> Result | None:
+        """The outcome as a record keeps it."""
+        outcome = self.outcome
+        return None if outcome is None else Result(outcome.reason, outcome.placings, outcome.scores)
 
     @property
     def ply(self) -> int:
@@ -169,15 +179,18 @@ class Match:
             return Preview()
         return self.game.refusal_preview(self.state.view(seat), ask, keys)
 
-    def play(self, seat: int, move: Move | str, draw: int | None = None) -> None:
-        """Answer the open ask with a move or its notation. Raises IllegalMove or UnreadableMove and changes nothing."""
+    def play(self, seat: int, move: Move | str, draw: int | None = None, lock: bool | None = None) -> None:
+        """Answer the open ask with a move or its notation. Raises IllegalMove or UnreadableMove and changes nothing.
+
+        `draw` and `lock` are for answers that were given before: which draw of chance it was, whether it locked.
+        """
         if self.waiting and not self.is_simultaneous:
             raise self._refused("T6", "held")
         read = self._checked(seat, self._read(move))
         if self.is_simultaneous:
             self._answer_together(seat, read)
         else:
-            self._answer(seat, read, draw)
+            self._answer(seat, read, draw, lock)
         self._go_on()
 
     def roll(self) -> Ply:
@@ -186,7 +199,7 @@ class Match:
         if self.chance is None or ask is None or ask.seats != (CHANCE,) or self.waiting or self.resigned is not None:
             raise self._refused("T2", "not-asked")
         move, number = self.chance.draw(self.state.odds())
-        self._answer(CHANCE, move, number)
+        self._answer(CHANCE, move, number, True)
         return self.plies[-1]
 
     def commit(self, seat: int) -> None:
@@ -206,11 +219,27 @@ class Match:
         if self.state.held is not None:
             return held
         count = 0
-        for ply in reversed(self.plies):
-            if ply.seat != seat or ply.lock:
+        while count < len(self.plies):
+            last = len(self.plies) - 1 - count
+            if self.plies[last].seat != seat or self.is_locked(last):
                 break
             count += 1
         return count
+
+    def is_locked(self, index: int) -> bool:
+        """Whether this answer cannot be taken back: chance, answers given together, and what its seat learned by it.
+
+        Decided when a seat that drafts answers, for others when it is first asked for; with the same result.
+        """
+        ply = self.plies[index]
+        if ply.lock is None:
+            ply.lock = self._reveals(ply, self.state_at(index), self.state_at(index + 1))
+        return ply.lock
+
+    def _reveals(self, ply: Ply, before: State, after: State) -> bool:
+        if not self.game.traits.hidden:
+            return False
+        return reveals(before, ply.seat, ply.move, sight(after, ply.events, ply.seat))
 
     def undo(self, seat: int, steps: int | None = None) -> int:
         """Take back that many own answers, or all back to the last lock point; returns how many. Raises Refused."""
@@ -229,24 +258,28 @@ class Match:
         self._forget_hushed()
         return count
 
-    def revise(self, seat: int, ply: int, move: Move | str) -> None:
-        """Replace an own answer (`ply` counts from 0) that is not yet locked; later own answers stay if still legal."""
+    def revise(self, seat: int, ply: int, move: Move | str, locks: Sequence[bool | None] = ()) -> None:
+        """Replace an own answer (`ply` counts from 0) that is not yet locked; later own answers stay if still legal.
+
+        `locks` are those of the answers from there on, where this happened before.
+        """
         end = self.ply + (len(self.state.answered(seat)) if self.state.held is not None else 0)
         count = end - ply
         if not 1 <= count <= self.undoable(seat):
             raise self._refused("T5", "locked")
         later = self._last_own(seat, count)
         waited = seat in self.waiting
+        known = [*locks, *[None] * (count - len(locks))]
         self.undo(seat, count)
         try:
-            self.play(seat, move)
+            self.play(seat, move, lock=known[0])
         except MotleyError:
             self._play_again(seat, later, waited)
             raise
-        for following in later[1:]:
+        for following, lock in zip(later[1:], known[1:], strict=False):
             if following not in self.moves(seat) or seat in self.waiting:
                 break
-            self.play(seat, following)
+            self.play(seat, following, lock=lock)
 
     def salt(self, seat: int, text: str) -> None:
         """Add a player's own grain of chance; only before the first draw."""
@@ -321,8 +354,7 @@ class Match:
     @property
     def record(self) -> Record:
         """Everything: the operator's record. The seed is in it once the game is over."""
-        answers = [Answer(ply.seat, ply.text, ply.draw) for ply in self.plies]
-        return self._record(answers)
+        return self._record([Answer(ply.seat, ply.text, ply.draw, ply.own_lock) for ply in self.plies])
 
     def record_for(self, seat: int | None) -> Record:
         """The record with what that viewer may not know left out; the whole once the game is over."""
@@ -345,7 +377,15 @@ class Match:
     def copy(self) -> Match:
         """The same game, apart from this one and without the seed: chance is played by hand."""
         twin = Match(
-            self.game, self.state.copy(), self.options, None, False, self.hold, self.names, self._from_position
+            self.game,
+            self.state.copy(),
+            self.options,
+            None,
+            False,
+            self.hold,
+            self.names,
+            self._from_position,
+            self.version,
         )
         twin.plies = list(self.plies)
         twin.waiting = set(self.waiting)
@@ -415,8 +455,9 @@ class Match:
             refusal = Refusal("T6", "held")
         raise IllegalMove(refusal, seat, self.state.ask(), self.game.words.refusal(refusal))
 
-    def _answer(self, seat: int, move: Move, draw: int | None) -> None:
-        is_final = seat in self.hold and self._is_final(seat, move)
+    def _answer(self, seat: int, move: Move, draw: int | None, lock: bool | None) -> None:
+        is_final = seat in self.hold and self.is_final(seat, move)
+        before = self.state.copy()
         ply = Ply(
             seat,
             move,
@@ -425,18 +466,21 @@ class Match:
             draw,
             self.state.witnesses(seat, move),
             seat != CHANCE and len(self.moves(seat)) == 1,
-            is_final or seat == CHANCE,
-            self.state.copy(),
+            True if seat == CHANCE else lock,
+            before,
         )
         ply.events = self._listen(lambda: self.state.accept(seat, move))
+        if ply.lock is None and seat in self.hold:
+            ply.lock = self._reveals(ply, before, self.state)
         self._append([ply])
         ask = self.state.ask()
         hands_over = ask is None or ask.seats != (seat,)
-        if seat in self.hold and hands_over and not is_final:
+        # What cannot be taken back needs no confirmation.
+        if seat in self.hold and hands_over and not is_final and not ply.lock:
             self.waiting.add(seat)
 
     def _answer_together(self, seat: int, move: Move) -> None:
-        is_final = seat in self.hold and self._is_final(seat, move)
+        is_final = seat in self.hold and self.is_final(seat, move)
         self.state.hold(seat, move)
         self._legal.clear()
         is_whole = self.state.is_complete(seat, self.state.answered(seat))
@@ -495,7 +539,8 @@ class Match:
             self.state.events = None
         return heard
 
-    def _is_final(self, seat: int, move: Move) -> bool:
+    def is_final(self, seat: int, move: Move) -> bool:
+        """Whether this answer needs no confirmation: the button that makes it says so."""
         return any(choice.final for choice in self.choices(seat) if choice.move == move)
 
     def _last_own(self, seat: int, count: int) -> list[Move]:
@@ -505,7 +550,7 @@ class Match:
 
     def _play_again(self, seat: int, moves: Sequence[Move], waited: bool) -> None:
         for move in moves:
-            self.play(seat, move)
+            self.play(seat, move, lock=False)
         if not waited:
             self.waiting.discard(seat)
 
@@ -521,18 +566,18 @@ class Match:
         return Outcome(placings, (0,) * self.seats, "resigned")
 
     def _record(self, answers: list[Answer]) -> Record:
-        is_over = self.outcome is not None
         chance = self.chance
         return Record(
             self.game.name,
-            self.game.version,
+            self.version,
             self.seats,
             self.options,
             None if chance is None else chance.commitment,
             None if chance is None else dict(chance.salts),
             answers,
-            chance.seed.hex() if chance is not None and is_over else None,
+            chance.seed.hex() if chance is not None and self.outcome is not None else None,
             self._from_position,
             self.names,
             self.resigned,
+            self.result,
         )

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, final
 
-from motley.kernel import Event, Move, State
+from motley.kernel import CHANCE, Event, Move, State
 
 
 @final
 class Ply:
     """An answer that was given: whose, what, what happened; `before` is the position it was given in, where kept.
 
-    `witnesses` may know what the answer was (None: everybody). A `lock` cannot be taken back.
+    `witnesses` may know what the answer was (None: everybody). A `lock` cannot be taken back; None: not decided yet.
     `is_together`: one of the answers to a simultaneous ask; what came of them all is told with the last.
     """
 
@@ -23,7 +23,7 @@ class Ply:
         draw: int | None = None,
         witnesses: tuple[int, ...] | None = None,
         forced: bool = False,
-        lock: bool = False,
+        lock: bool | None = False,
         before: State | None = None,
         is_together: bool = False,
     ) -> None:
@@ -37,6 +37,11 @@ class Ply:
         self.lock = lock
         self.before = before
         self.is_together = is_together
+
+    @property
+    def own_lock(self) -> bool | None:
+        """The lock as a record has it: chance and answers given together are locked without saying so."""
+        return None if self.draw is not None or self.is_together or self.seat == CHANCE else self.lock
 
     def is_known_to(self, seat: int | None) -> bool:
         """Whether that viewer may know what was answered."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from motley.kernel import CHANCE, BadPosition, BrokenRecord, MotleyError, Record
-from motley.kernel.record import answer_line
+from motley.kernel import CHANCE, Answer, BadPosition, BrokenRecord, Game, MotleyError, Record
+from motley.kernel.record import answer_line, head_line
 from motley.kernel.registry import game as find_game
 from motley.match.chance import Chance, drawn, fingerprint, seed_bytes
 from motley.match.match import POSITION_FORMAT, Match
@@ -39,8 +39,19 @@ def start(
     return match.begin()
 
 
+class OtherRules(BrokenRecord):
+    """A record of an older version of the rules that does not go through under this one; `match` is how far it went."""
+
+    def __init__(self, line: int, why: str, match: Match) -> None:
+        super().__init__(line, why)
+        self.match = match
+
+
 def replay(record: str | Record, ply: int | None = None) -> Match:
-    """The match of a record, at its end or after that many answers. Raises BrokenRecord, which names the line."""
+    """The match of a record, at its end or after that many answers. Raises BrokenRecord, which names the line.
+
+    A record of an older version of the rules is played under this one as far as that goes: OtherRules says where not.
+    """
     text = record if isinstance(record, str) else record.dumps()
     read = Record.loads(text)
     match = _first_position(read)
@@ -50,13 +61,26 @@ def replay(record: str | Record, ply: int | None = None) -> Match:
             raise BrokenRecord(
                 answer_line(text, index), "this record hides an answer; it cannot be replayed from here on"
             )
-        try:
-            match.play(answer.seat, answer.text, answer.draw)
-        except MotleyError as error:
-            raise BrokenRecord(answer_line(text, index), str(error)) from error
+        _play(match, read, answer, answer_line(text, index))
     if read.resigned is not None and len(answers) == len(read.answers):
         match.resign(read.resigned)
     return match
+
+
+def _play(match: Match, record: Record, answer: Answer, line: int) -> None:
+    # The first edition of the format knew no locks: what was answered could be taken back.
+    lock = answer.lock if record.edition > 1 else False
+    assert answer.text is not None
+    try:
+        match.play(answer.seat, answer.text, answer.draw, lock)
+    except MotleyError as error:
+        if record.version == match.game.version:
+            raise BrokenRecord(line, str(error)) from error
+        raise OtherRules(line, f"{other_version(match.game, record.version)}: {error}", match) from error
+
+
+def other_version(game: Game, version: int) -> str:
+    return f"played under version {version} of {game.title}; this is version {game.version}"
 
 
 def resume(position: Mapping[str, Any], seed: int | str | bytes | None = None, hold: Iterable[int] = ()) -> Match:
@@ -107,22 +131,24 @@ def verify(record: str | Record) -> int:
             if answer.draw != last + 1:
                 raise BrokenRecord(line, f"draw {last + 1} is missing: this answer is draw {answer.draw}")
             last = answer.draw
-            expected = match.game.write(match.state, drawn(seed, read.salts, last, match.state.odds()))
+            odds = match.state.odds()
+            expected = match.game.write(match.state, drawn(seed, read.salts, last, odds)) if odds else None
             if expected != answer.text:
                 raise BrokenRecord(line, f"draw {last} gives {expected}, but the record says {answer.text}")
             checked += 1
-        try:
-            match.play(answer.seat, answer.text, answer.draw)
-        except MotleyError as error:
-            raise BrokenRecord(line, str(error)) from error
+        _play(match, read, answer, line)
+    if read.resigned is not None:
+        match.resign(read.resigned)
+    if read.edition > 1 and read.result != match.result:
+        raise BrokenRecord(head_line(text, "result"), f"the answers lead to {match.result}")
     return checked
 
 
 def _first_position(record: Record) -> Match:
     """The match of a record before its first answer, chance by hand."""
     game = find_game(record.game)
-    if record.version != game.version:
-        raise BrokenRecord(1, f"played under version {record.version} of {game.title}; this is version {game.version}")
+    if record.version > game.version:
+        raise BrokenRecord(1, other_version(game, record.version))
     try:
         if record.position is not None:
             state = game.load(record.position["state"])
@@ -130,4 +156,4 @@ def _first_position(record: Record) -> Match:
             state = game.start(record.seats, record.options)
     except MotleyError as error:
         raise BrokenRecord(1, str(error)) from error
-    return Match(game, state, record.options, None, False, (), record.names, record.position)
+    return Match(game, state, record.options, None, False, (), record.names, record.position, record.version)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, registry
-from motley.match import Match
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, Refusal, registry
+from motley.match import Match, Refused
 from motley.match.chance import Chance
 from motley.server.people import Sitter, bot_title, chosen_bot, sitters
 from motley.server.store import Entry, Shelf, TableRow
@@ -58,6 +58,9 @@ class Course:
         self.moved: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.match = self._first_match()
+        self.stuck: str | None = None
+        if row.version != self.game.version:
+            self._note(None, "other-version", **self._versions())
 
     def _first_match(self) -> Match:
         row = self.row
@@ -66,21 +69,41 @@ class Course:
         chance = Chance(bytes.fromhex(row.seed), salts)
         state = self.game.start(len(row.seats), row.options)
         names = [each.name for each in self.people]
-        return Match(self.game, state, self.game.complete(row.options), chance, False, hold, names)
+        options = self.game.complete(row.options)
+        return Match(self.game, state, options, chance, False, hold, names, None, row.version)
 
     @classmethod
     def of(cls, row: TableRow, entries: list[Entry]) -> "Course":
-        """The course that this journal led to. Raises Refused when it cannot be played through."""
+        """The course that this journal led to. Raises Refused when it cannot be played through.
+
+        One of an older version of the rules can be looked at as far as it goes under this one.
+        """
         course = cls(row)
-        for entry in entries:
+        for place, entry in enumerate(entries):
             try:
                 course.replay(entry)
             except MotleyError as error:
-                raise refused("unreadable", why=f"entry {entry.number}: {error}") from error
+                why = f"entry {entry.number}: {error}"
+                if row.version == course.game.version:
+                    raise refused("unreadable", why=why) from error
+                course._stop(entries[place:], why)
+                break
         return course
+
+    def _versions(self) -> dict[str, object]:
+        return {"played": self.row.version, "here": self.game.version, "game": self.game.title}
+
+    def _stop(self, rest: list[Entry], why: str) -> None:
+        """Go no further than here: what follows was played under other rules. The numbers go on all the same."""
+        self.stuck = words().say("refusal", "stuck", {"why": why, **self._versions()})
+        self.notes.append(Note(self.match.ply, None, "stuck", self.stuck))
+        for entry in rest:
+            self._count(entry)
 
     def advance(self, kind: str, seat: int | None, data: dict[str, Any]) -> Iterator[Step]:
         """Take a new entry, then whatever chance has to say to it. Raises MotleyError first or not at all."""
+        if self.stuck is not None:
+            raise Refused(Refusal("", "stuck"), self.stuck)
         yield self._enter(kind, seat, data)
         yield from self.roll()
 
@@ -101,7 +124,7 @@ class Course:
         if kind in TABLE_NEWS or kind == "resign":
             watched = []
         hushed = tuple([_stored(viewer) for viewer in watched if before[viewer] == self._sight(viewer)])
-        entry = replace(draft, hushed=hushed)
+        entry = replace(draft, data={**data, **self._locks(step)}, hushed=hushed)
         self._count(entry)
         return replace(step, entry=entry)
 
@@ -109,9 +132,28 @@ class Course:
         """Take an entry that is in the journal already."""
         if entry.number != self.number + 1:
             raise MotleyError(f"entry {self.number + 1} is missing")
-        step = self._take(entry)
+        step = self._take(self._as_then(entry))
         self._count(entry)
         return step
+
+    def _locks(self, step: Step) -> dict[str, Any]:
+        """What the entry keeps of whether its answers can be taken back: decided now, and never again."""
+        new = [ply for ply in self.match.plies[step.kept :] if ply.seat != CHANCE and not ply.is_together]
+        if step.entry.kind == "answer" and new:
+            return {"lock": new[0].lock}
+        return {"locks": [ply.lock for ply in new]} if step.entry.kind == "revise" and new else {}
+
+    def _as_then(self, entry: Entry) -> Entry:
+        """An entry with its locks. One from before locks were kept has those that its buttons gave it."""
+        seat, data, match = entry.seat, entry.data, self.match
+        if seat is None or seat == CHANCE or match.is_simultaneous:
+            return entry
+        if entry.kind == "answer" and "lock" not in data:
+            move = self.game.read(match.state, data["move"])
+            return replace(entry, data={**data, "lock": seat in match.hold and match.is_final(seat, move)})
+        if entry.kind == "revise" and "locks" not in data:
+            return replace(entry, data={**data, "locks": [False] * (match.ply - data["ply"])})
+        return entry
 
     def _sight(self, viewer: Viewer) -> tuple[object, ...]:
         """All that an entry could change for this viewer; what stays equal is not worth a number."""
@@ -153,11 +195,11 @@ class Course:
     def _carry_out_for(self, seat: int, kind: str, data: dict[str, Any]) -> int:
         match kind:
             case "answer":
-                self._answer(seat, data["move"], data.get("draw"))
+                self._answer(seat, data["move"], data.get("draw"), data.get("lock"))
             case "undo":
                 self.match.undo(seat, data["steps"])
             case "revise":
-                self.match.revise(seat, data["ply"], data["move"])
+                self.match.revise(seat, data["ply"], data["move"], data.get("locks", ()))
                 return int(data["ply"])
             case "commit":
                 self.match.commit(seat)
@@ -169,8 +211,8 @@ class Course:
                 raise MotleyError(f"an entry of a kind not known here: {kind!r}")
         return self.match.ply
 
-    def _answer(self, seat: int, move: str, draw: int | None) -> None:
-        self.match.play(seat, move, draw)
+    def _answer(self, seat: int, move: str, draw: int | None, lock: bool | None) -> None:
+        self.match.play(seat, move, draw, lock)
         if draw is not None and self.match.chance is not None:
             self.match.chance.count = draw
 
@@ -243,8 +285,13 @@ class Course:
         bot, level = chosen_bot(self.game, None, None)
         return {"bot": bot, "level": level}
 
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an answer; nobody at a table that cannot go on."""
+        return () if self.stuck is not None or self.match.outcome is not None else self.match.to_act
+
     def bots_to_act(self) -> list[int]:
-        return [seat for seat in self.match.to_act if seat != CHANCE and self.people[seat].is_bot]
+        return [seat for seat in self.to_act if seat != CHANCE and self.people[seat].is_bot]
 
     def is_all_bots(self) -> bool:
         return all(each.is_bot for each in self.people)
@@ -289,6 +336,6 @@ def _game(row: TableRow) -> Game:
         game = registry.game(row.game)
     except registry.Unknown as error:
         raise refused("no-such-game", game=row.game) from error
-    if game.version != row.version:
+    if game.version < row.version:
         raise refused("other-version", played=row.version, here=game.version, game=game.title)
     return game

@@ -52,7 +52,7 @@ def entry_news(course: Course, step: Step, viewer: Viewer, look: str) -> Message
 
 
 def to_act_news(course: Course) -> Message:
-    return {"say": "to_act", "to_act": list(course.match.to_act)}
+    return {"say": "to_act", "to_act": list(course.to_act)}
 
 
 def position(course: Course, viewer: Viewer, look: str) -> Message:
@@ -61,16 +61,18 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
     outcome = match.outcome
     ask = None if outcome is not None else match.state.asked(viewer)
     asked = None if ask is None else {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
-    is_mine = viewer is not None and viewer in match.to_act and not course.people[viewer].is_bot
+    if asked is not None and course.stuck is not None:
+        asked |= {"seats": [], "sentence": course.stuck}
+    is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
     choices = match.choices(viewer) if is_mine and viewer is not None else []
     return {
         "ply": len(course.visible[viewer]),
         "ask": asked,
-        "to_act": [] if outcome is not None else list(match.to_act),
+        "to_act": list(course.to_act),
         "mine": is_mine,
         "held": viewer in match.waiting,
         "commit": _commit(course, viewer),
-        "undo": 0 if viewer is None or course.people[viewer].is_bot else match.undoable(viewer),
+        "undo": _undoable(course, viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
         "revise": _revision(course, viewer),
@@ -79,6 +81,13 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
         "outcome": None if outcome is None else _outcome(course, outcome),
         "verify": None if outcome is None else _proof(course),
     }
+
+
+def _undoable(course: Course, viewer: Viewer) -> int:
+    """How many answers this viewer can take back."""
+    if viewer is None or course.people[viewer].is_bot or course.stuck is not None:
+        return 0
+    return course.match.undoable(viewer)
 
 
 def _private(course: Course) -> list[int]:
@@ -101,7 +110,7 @@ def _commit(course: Course, viewer: Viewer) -> str | None:
 def _revision(course: Course, viewer: Viewer) -> Message | None:
     """The viewer's last answer, if the game lets it be exchanged at once, and what it could be instead."""
     match, game = course.match, course.game
-    if viewer is None or course.people[viewer].is_bot or match.state.held is not None or not match.undoable(viewer):
+    if viewer is None or match.state.held is not None or not _undoable(course, viewer):
         return None
     index = match.ply - 1
     state = match.state_at(index)

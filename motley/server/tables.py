@@ -75,7 +75,7 @@ class Table:
             course = await self._load()
             # Not before: whatever was going on is still told to the seat the screen came from.
             watcher.seat, watcher.look = seat, look
-            missed = -1 if seen is None else course.is_missing(seat, seen)
+            missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
                 for message in await asyncio.to_thread(_missed, self._store, self.id, watcher, missed):
                     watcher.tell(message)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import rules, settings, sight, table
+from motley.testing import pairs, rules, settings, sight, table
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -27,6 +27,8 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         rules.outcomes_are_sound,
         rules.judge_ranks,
         sight.imagination_agrees,
+        pairs.imagination_is_blind,
+        pairs.reveals_lock,
         sight.screens_are_shared_openly,
         sight.secrets_are_kept,
         sight.answers_stay_apart,

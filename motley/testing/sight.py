@@ -4,6 +4,7 @@ from typing import Any
 
 from motley.kernel import CHANCE, Ask, Move, Rng, State
 from motley.match import Match
+from motley.match.locks import told
 from motley.testing.walk import Walk, random_answer, some
 
 ALTERNATIVES = 4
@@ -68,11 +69,7 @@ class Trace:
         state = match.state
         self.view = state.view(viewer)
         self.asked = state.asked(viewer)
-        self.told = [
-            (event.kind, event.seen_by(viewer), event.is_open_to(viewer))
-            for ply in match.plies[since:]
-            for event in ply.events
-        ]
+        self.told = [line for ply in match.plies[since:] for line in told(ply.events, viewer)]
 
     def __eq__(self, other: object) -> bool:
         assert isinstance(other, Trace)

@@ -307,6 +307,56 @@ class ForgetsOwnHand(GauntletState):
         return super().imagine(None, rng) if rng.below(2) else super().imagine(seat, rng)
 
 
+class SeesThrough(GauntletState):
+    """Imagines what is the case, apart from what others hold."""
+
+    def imagine(self, seat: int | None, rng: Rng) -> GauntletState:
+        twin = self.copy()
+        twin.held = self.held_by(seat)
+        twin.open = self.asked(seat)
+        return twin
+
+
+@breaks("imagination_is_blind", "reveals_lock", says="Does imagine() look at what is hidden")
+class Peeks(SeesThrough):
+    pass
+
+
+@breaks("imagination_is_blind", says="50 times of 50")
+class ImaginesOneThing(GauntletState):
+    def imagine(self, seat: int | None, rng: Rng) -> GauntletState:
+        return super().imagine(seat, Rng(1))
+
+
+@breaks("imagination_is_blind")
+class DealsAsItLies(GauntletState):
+    """Deals anew, but which cards come first depends on who has them."""
+
+    def imagine(self, seat: int | None, rng: Rng) -> GauntletState:
+        lies = sum(place * card for hand in self.hands for place, card in enumerate(hand, 1))
+        return super().imagine(seat, Rng(int(rng.word()) + lies))
+
+
+@breaks("reveals_lock", "imagination_is_blind", says="and can be undone")
+class TellsHandsInVain(SeesThrough):
+    """Whoever ties no rope is told the hands of all, and imagines nothing else: no lock can come of it."""
+
+    def answer(self, ask: Ask, seat: int, move: Move) -> None:
+        if ask.kind == "rig" and verb(move)[0] == "pass":
+            self.emit(Event("no-rope", {"who": seat}, {"hands": [list(hand) for hand in self.hands]}, (seat,)))
+        else:
+            super().answer(ask, seat, move)
+
+
+@breaks("reveals_lock", "imagination_agrees", "imagination_is_blind", says="and can be withdrawn")
+class ShowsToWhoeverPlans(GauntletState):
+    """A plan that can still be taken back shows what the others have."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        is_planning = seat is not None and bool(self.answered(seat))
+        return {**super().view(seat), "all": [list(hand) for hand in self.hands] if is_planning else []}
+
+
 @breaks("imagination_agrees")
 class RefusalTellsHands(GauntletState):
     def reason(self, seat: int, move: Move) -> Refusal:

@@ -6,14 +6,23 @@ from typing import Any
 
 import pytest
 
-from motley.kernel import MotleyError, Rng, registry
+from motley.kernel import Game, MotleyError, Rng, registry
+from motley.match import Refused
 from motley.server.course import Course
 from motley.server.news import position, table_news
 from motley.server.people import seated
 from motley.server.store import Entry, Shelf, TableRow
+from motley.testing import registered
+from tests.match.peeking import PEEK, Peeking, Strict
 
 CASES = [("gauntlet", 2), ("gauntlet", 4), ("tally", 3), ("motif", 2)]
 LOOK = "board"
+
+
+@pytest.fixture
+def peeking() -> Iterator[Game]:
+    with registered(Peeking()) as game:
+        yield game
 
 
 def new_course(game: str, seats: int, chance: random.Random) -> Course:
@@ -128,3 +137,73 @@ def test_a_journal_with_a_gap_is_not_played_through() -> None:
     entries = list(journey(course, chance, 6))
     with pytest.raises(MotleyError, match="entry"):
         Course.of(course.row, entries[:1] + entries[2:])
+
+
+def looked(chance: random.Random, thought: int = 2) -> tuple[Course, list[Entry]]:
+    """Seat 0 has thought of a number and looked at the card."""
+    course = new_course("peeking", 2, chance)
+    entries = [step.entry for step in course.roll()]
+    for move in (thought, PEEK):
+        entries += [step.entry for step in course.advance("answer", 0, {"move": str(move)})]
+    return course, entries
+
+
+@pytest.mark.usefixtures("peeking")
+def test_an_entry_keeps_whether_it_locked_and_the_journal_is_trusted() -> None:
+    course, entries = looked(random.Random(2))
+    assert [entry.data.get("lock") for entry in entries] == [None, False, True]
+    assert position(course, 0, LOOK)["undo"] == 0
+    with pytest.raises(Refused, match="T5"):
+        list(course.advance("undo", 0, {"steps": 1}))
+    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 0
+    entries[-1].data["lock"] = False
+    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 2, "nothing is decided again"
+    for entry in entries:
+        entry.data.pop("lock", None)
+    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 2, "entries without a lock keep the old rule"
+
+
+@pytest.mark.usefixtures("peeking")
+def test_a_revised_answer_keeps_its_locks() -> None:
+    course = new_course("peeking", 2, random.Random(2))
+    entries = [step.entry for step in course.roll()]
+    wishes: list[tuple[str, dict[str, Any]]] = [
+        ("answer", {"move": "2"}),
+        ("answer", {"move": "0"}),
+        ("revise", {"ply": 2, "move": "1"}),
+    ]
+    for kind, data in wishes:
+        entries += [step.entry for step in course.advance(kind, 0, data)]
+    assert entries[-1].data["locks"] == [True]
+    again = Course.of(course.row, entries)
+    assert position(again, 0, LOOK)["undo"] == position(course, 0, LOOK)["undo"] == 0
+
+
+@pytest.mark.usefixtures("peeking")
+def test_a_table_of_older_rules_goes_on_where_its_entries_hold() -> None:
+    course, entries = looked(random.Random(3))
+    with registered(Strict()):
+        again = Course.of(course.row, entries)
+        assert again.stuck is None
+        assert "began under version 1" in table_news(again, "t", 0, LOOK)["log"][0]["text"]
+        list(again.advance("answer", 0, {"move": "1"}))
+        list(again.advance("commit", 0, {}))
+        assert again.match.outcome is not None
+        assert again.match.record.version == 1
+
+
+@pytest.mark.usefixtures("peeking")
+def test_a_table_that_breaks_newer_rules_can_be_looked_at_and_says_why() -> None:
+    course, entries = looked(random.Random(3), thought=4)
+    with registered(Strict()):
+        again = Course.of(course.row, entries)
+        news = table_news(again, "t", 0, LOOK)
+        assert again.stuck is not None
+        assert news["n"] == table_news(course, "t", 0, LOOK)["n"], "numbers never go back"
+        assert news["position"]["ask"]["sentence"] == again.stuck
+        assert "version 1 of Peeking. Under version 2" in again.stuck
+        assert news["position"]["choices"] == []
+        assert news["position"]["to_act"] == []
+        assert news["log"][-1]["text"] == again.stuck
+        with pytest.raises(Refused, match="Under version 2"):
+            list(again.advance("answer", 0, {"move": "1"}))

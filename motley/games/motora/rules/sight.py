@@ -171,6 +171,8 @@ def _deal_unseen(twin: Table, seat: int | None, deck: int, rng: Rng) -> None:
             if CARDS[slot[0]].deck == deck and not knows(twin, seat, slot):
                 unseen.append((owner, place))
                 pool.append(slot[0])
+    # In the order of the cards: where each of them really is must make no difference.
+    pool.sort()
     # Tagged slots first: fewer cards fit them.
     unseen.sort(key=lambda each: twin.hands[each[0]][each[1]][2] == 0)
     for owner, place in unseen:

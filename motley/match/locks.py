@@ -1,0 +1,45 @@
+"""What cannot be taken back: an answer by which its seat learned more than the answer itself."""
+
+from collections.abc import Sequence
+
+from motley.kernel import Event, Move, Rng, State
+from motley.kernel.codec import digest_of
+
+WORLDS = 60
+"""Imagined positions in which an answer is tried. What tells one world in twenty apart is missed one time in twenty."""
+
+ALIKE = 12
+"""If so many imagined positions are the real one, nothing is hidden."""
+
+Sight = tuple[object, ...]
+
+
+def told(events: Sequence[Event], seat: int | None) -> list[tuple[object, ...]]:
+    """What a viewer is told of these events."""
+    return [(event.kind, event.seen_by(seat), event.is_open_to(seat)) for event in events]
+
+
+def sight(state: State, events: Sequence[Event], seat: int | None) -> Sight:
+    """All that a viewer knows after something happened: view, ask, and what it was told."""
+    return state.view(seat), state.asked(seat), told(events, seat)
+
+
+def reveals(before: State, seat: int, move: Move, after: Sight) -> bool:
+    """Whether the seat, which now has the sight `after`, would have another had the hidden things been others.
+
+    The answer is given again in positions that looked the same to the seat. Their generator is seeded from what the
+    seat saw, so that the lock is the same whenever it is asked for and tells nothing that is hidden.
+    """
+    rng = Rng(int(digest_of(before.view(seat))[:15], 16))
+    real = before.digest()
+    is_hidden = False
+    for count in range(WORLDS):
+        world = before.imagine(seat, rng)
+        is_hidden = is_hidden or (count < ALIKE and world.digest() != real)
+        if count == ALIKE and not is_hidden:
+            return False
+        world.events = []
+        world.accept(seat, move)
+        if sight(world, world.events, seat) != after:
+            return True
+    return False
