@@ -6,9 +6,11 @@ from typing import final
 from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.bots.search import Mcts
+from motley.bots.search_net import NetSearch
 from motley.kernel import registry
 from motley.kernel.bot import Bot, Limits
 from motley.kernel.core import MotleyError
+from motley.kernel.game import Game
 
 
 class UnknownLevel(MotleyError):
@@ -32,7 +34,8 @@ class Level:
 
 @final
 class BotKind:
-    """A bot that can be seated: its title, a sentence about it, its levels, the games it is for (None: all).
+    """A bot that can be seated: its title, a sentence about it, its levels, the games it is for (None: all), as names
+    or as a function that finds them when they are asked for.
 
     An entry point of the group `motley.bots` names one of these, or any callable without arguments that makes a Bot.
     """
@@ -44,14 +47,20 @@ class BotKind:
         sentence: str,
         levels: Sequence[Level],
         default: str,
-        games: Sequence[str] | None = None,
+        games: Sequence[str] | Callable[[], Sequence[str]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
         self.sentence = sentence
         self.levels = tuple(levels)
         self.default = default
-        self.games = None if games is None else tuple(games)
+        self._games = games
+
+    @property
+    def games(self) -> tuple[str, ...] | None:
+        if self._games is None:
+            return None
+        return tuple(self._games() if callable(self._games) else self._games)
 
     def __call__(self, level: str | None = None) -> Bot:
         """A bot of that level; without one, of the default level. Raises UnknownLevel."""
@@ -76,7 +85,7 @@ class BotKind:
             "title": self.title,
             "sentence": self.sentence,
             "levels": [{"name": level.name, "title": level.title} for level in self.levels],
-            "games": None if self.games is None else list(self.games),
+            "games": self.games,
         }
 
 
@@ -100,6 +109,28 @@ MCTS = BotKind(
         Level("deep", "Deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
     ],
     "careful",
+)
+
+
+def learned_games() -> list[str]:
+    """The games that bring what was learned of them; the oracle that all games share knows nothing."""
+    return [game.name for game in registry.games() if type(game).oracle is not Game.oracle]
+
+
+MASTER = BotKind(
+    "master",
+    "Master",
+    "Learned the game from nothing by playing itself, and searches with what it learned.",
+    [
+        Level(
+            "master",
+            "Master",
+            lambda: NetSearch(Limits(simulations=1500), Mcts(Limits(simulations=30000), cut=0)),
+            seconds=0.25,
+        )
+    ],
+    "master",
+    games=learned_games,
 )
 
 

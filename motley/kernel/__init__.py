@@ -17,6 +17,7 @@ from motley.kernel.core import (
     UnreadableMove,
 )
 from motley.kernel.game import Game, Option, Options, Traits
+from motley.kernel.oracle import NoOracle, Opinion, Oracle
 from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
 from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Scene, SeatCard
@@ -42,8 +43,11 @@ __all__ = [
     "Limits",
     "MotleyError",
     "Move",
+    "NoOracle",
+    "Opinion",
     "Option",
     "Options",
+    "Oracle",
     "Outcome",
     "Piece",
     "Preview",

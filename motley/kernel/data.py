@@ -1,4 +1,4 @@
-"""The one place that reads package data: content, words, rules texts."""
+"""The one place that reads package data: content, words, rules texts, what was learned."""
 
 import tomllib
 from importlib.resources import files
@@ -8,6 +8,11 @@ from typing import Any
 def read_text(package: str, path: str) -> str:
     """A text file that belongs to a package, e.g. `read_text("motley.games.motif", "RULES.md")`."""
     return files(package).joinpath(path).read_text(encoding="utf-8")
+
+
+def read_bytes(package: str, path: str) -> bytes:
+    """Any other file that belongs to a package."""
+    return files(package).joinpath(path).read_bytes()
 
 
 def has_file(package: str, path: str) -> bool:

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import read_text
+from motley.kernel.oracle import Oracle
 from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Scene
 from motley.kernel.state import State
@@ -253,6 +254,10 @@ class Game:
     def judges_hidden(self) -> bool:
         """Whether `judge` looks at what is hidden from a seat; if not, one imagined position is as good as several."""
         return True
+
+    def oracle(self, state: State) -> Oracle | None:
+        """What was learned of the game that this position belongs to; None if nothing. Raises NoOracle."""
+        return None
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         """For the beginner level: a short-sighted worth per move; None if the game has no such notion."""

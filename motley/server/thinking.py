@@ -55,6 +55,8 @@ class Thinker:
         if self.process is None or self.process.returncode is not None:
             # The same modules as here, however they were found: a bot of a third party too.
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+            # One core a thinker, also for bots whose sums would otherwise spread over all of them.
+            environment |= dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "motley.server.thinker"),
                 stdin=PIPE,
