@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motba.look.appendix import appendix_of
 from motley.games.motba.look.art import art
 from motley.games.motba.look.choices import choices_of
 from motley.games.motba.look.pointing import refusal_of
@@ -164,6 +165,9 @@ class Motba(Game):
 
     def art(self) -> Art:
         return art()
+
+    def appendix(self) -> list[str]:
+        return appendix_of(self.words)
 
     def example(self) -> list[str]:
         """Two teams on the High Terraces, an attack on the battle stack."""

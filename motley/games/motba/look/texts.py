@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from motley.games.motba.look.tableau import ABILITY_NUMBERS
-from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS
+from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS, Arena
 from motley.games.motba.rules.deck.cards import (
     ABILITIES,
     ARTIFACTS,
@@ -54,10 +54,15 @@ def stats_line(stats: tuple[int, ...] | list[int], words: Words) -> str:
 def arena_line(name: str, words: Words) -> str:
     """An arena: its size and what lies in it."""
     arena = ARENAS[NUMBERS[name] - FIRST_ARENA]
+    found = arena_contents(arena, words)
+    return words.say("card", "arena", {"card": name, "wide": arena.width, "high": arena.height, "found": found})
+
+
+def arena_contents(arena: Arena, words: Words) -> list[str]:
+    """What lies and stands in an arena, and how much of it."""
     counts = Counter(words.name("terrain", TERRAINS[ground // GROUND]) for ground in arena.ground if ground)
     counts += Counter(OBSTACLES[thing // THING - 1].name for thing in arena.things if thing)
-    found = [f"{what} {n}" for what, n in sorted(counts.items())] or [words.say("card", "bare")]
-    return words.say("card", "arena", {"card": name, "wide": arena.width, "high": arena.height, "found": found})
+    return [f"{what} {n}" for what, n in sorted(counts.items())] or [words.say("card", "bare")]
 
 
 def ground_line(ground: int, words: Words) -> str:
