@@ -76,7 +76,7 @@ def _titled(area: Area, body: str, markup: bool) -> str:
 
 def _untold(rows: Sequence[Sequence[str]], labels: Collection[str]) -> list[Sequence[str]]:
     """The rows of a sheet without those that only repeat what a piece says of itself."""
-    kept = [row for row in rows if not (len(row) == 1 and row[0] in labels)]
+    kept = [row for row in rows if not (len(row) == 1 and any(label.endswith(row[0]) for label in labels))]
     return kept if len(kept) > 1 or len(rows) == 1 else []
 
 
@@ -111,10 +111,14 @@ def _place_name(piece: Piece) -> str:
 
 def _told(pieces: Sequence[Piece], style: Style) -> str:
     """A thing by its label, with what holds for it or for the place under it."""
-    said = label_of(pieces[0])
-    if any("last" in piece.marks for piece in pieces):
-        said += ", last move"
-    return said + (", can be chosen" if any(piece.key in style.lit for piece in pieces) else "")
+    notes = ["last move"] if any("last" in piece.marks for piece in pieces) else []
+    notes += ["can be chosen"] if any(piece.key in style.lit for piece in pieces) else []
+    return with_notes(label_of(pieces[0]), notes)
+
+
+def with_notes(label: str, notes: Sequence[str]) -> str:
+    """A label with what else is to be said of it; one that ends as a sentence takes it in before its full stop."""
+    return ", ".join([label.removesuffix("."), *notes]) if notes else label
 
 
 def _sentence(line: str) -> str:
@@ -138,12 +142,12 @@ def _listed(pieces: Sequence[Piece], style: Style) -> str:
     counts: dict[tuple[bool, str], int] = {}
     for piece in pieces:
         if piece.label:
-            last = ", last move" if "last" in piece.marks else ""
-            entry = (style.is_lit(piece), label_of(piece) + last)
+            notes = ["last move"] if "last" in piece.marks else []
+            entry = (style.is_lit(piece), with_notes(label_of(piece), notes))
             counts[entry] = counts.get(entry, 0) + 1
     lines = []
     for (is_lit, line), count in counts.items():
-        told = escaped(line if count == 1 else f"{line} × {count}", style.markup)
+        told = escaped(line if count == 1 else f"{line.removesuffix('.')} × {count}", style.markup)
         lines.append(f"{'> ' if is_lit else '  '}{told}")
     return "\n".join(lines)
 

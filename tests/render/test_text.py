@@ -89,3 +89,21 @@ def test_motif_in_the_terminal() -> None:
         ["1", "G*", ".", ".", ".", "."],
         ["a", "b", "c", "d", "e"],
     ]
+
+
+def test_a_label_that_is_a_sentence_takes_notes_in_before_its_full_stop() -> None:
+    dice = [Piece(f"die:{n}", "token", (n + 0.5, 0.5), label="A die.") for n in (0, 1)]
+    shown = Scene([Area("h", "", "hand", (0, 0, 2, 1), dice)], [])
+    assert plain(shown, ["die:1"]) == "A die.\nA die, can be chosen."
+    assert text(shown, ART) == "  A die × 2"
+
+
+def test_a_sheet_does_not_repeat_what_a_piece_says_at_the_end_of_its_label() -> None:
+    card = Piece("card", "token", (0.5, 0.5), label="Place 1, Whetstone: 1 more.")
+    rows = [["Card"], ["Whetstone: 1 more."], ["Belt: 2 more."]]
+    hand = Area("h", "", "hand", (0, 0, 1, 1), [card])
+    assert plain(Scene([hand, Area("s", "", "sheet", (0, 0, 1, 1), rows=rows)], [])).splitlines()[-2:] == [
+        "Card.",
+        "Belt: 2 more.",
+    ]
+    assert "Card" not in plain(Scene([hand, Area("s", "", "sheet", (0, 0, 1, 1), rows=rows[:2])], []))

@@ -188,7 +188,7 @@ def test_the_panel_has_cooldowns_specials_and_artifacts() -> None:
     assert shown["artifact:1a:0"].text == "Tower Shield"
     assert "War Chest" in str(shown["banner:0"].text)
     assert [shown[f"gem:0:{stage}"].art for stage in range(3)] == ["gem-5", "gem-5", "gem-2"]
-    assert "12 special tokens, that is 2 stages and 2" in shown["team:0"].label
+    assert "12 special tokens (2 stages and 2)" in shown["team:0"].label
 
 
 def test_the_pool_lies_there_as_dice() -> None:

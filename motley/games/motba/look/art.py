@@ -15,9 +15,9 @@ from motley.games.motba.look.faces import (
     relic_face,
     relic_tile,
 )
-from motley.games.motba.rules.deck.arenas import ARENAS, FACES, OBSTACLES, TRAPS
+from motley.games.motba.rules.deck.arenas import ARENAS, FACES, GROUND, LEGEND, OBSTACLES, TRAPS
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
-from motley.games.motba.rules.deck.vocabulary import KINDS, TERRAINS
+from motley.games.motba.rules.deck.vocabulary import KINDS, TERRAINS, TRAPPED
 from motley.kernel import Art
 from motley.kernel.scene import COLOURS, SHAPES
 
@@ -249,15 +249,20 @@ def art() -> Art:
 
 
 def glyphs(symbols: dict[str, str]) -> dict[str, str]:
-    """For terminals: ground by its letter, fighters by their names; cards are told in words beside the board."""
-    found = {"ground-plain": "·", "thing-wall": "##", "thing-pillar": "[]", "mp": "", "back": "?", "slot": "_"}
-    found |= {f"thing-{name}": f"[{name[0]}" for name in ("crate", "ice", "stone")}
+    """For terminals: ground and traps by their letters, obstacles behind a #, fighters by their names.
+
+    Cards are told in words beside the board.
+    """
+    found = {"ground-plain": "·", "thing-wall": "##", "mp": "", "back": "?", "slot": "_"}
+    found |= {f"thing-{obstacle.id}": f"#{obstacle.id[0]}" for obstacle in OBSTACLES if obstacle.health}
+    traps = {ground % GROUND: letter for letter, (ground, _) in LEGEND.items() if ground // GROUND == TRAPPED}
     found |= {f"token-{seat}": "" for seat in range(4)}
     for name in symbols:
         kind, _, rest = name.partition("-")
         if kind == "ground" and rest != "plain":
             terrain, _, number = rest.partition("-")
-            found[name] = LETTERS[terrain] + (number if number != "0" and terrain != "trapped" else "")
+            number = traps[int(number)] if terrain == "trapped" else number.removeprefix("0")
+            found[name] = LETTERS[terrain] + number
         elif kind in ("card", "tile"):
             found[name] = ""
     return found

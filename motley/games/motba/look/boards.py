@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from motley.games.motba.look.tableau import attack_of, space_number, target_number, top_attack, unit_number
-from motley.games.motba.look.texts import ground_line, health_of, unit_label
+from motley.games.motba.look.texts import ground_line, health_of, token_label
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
@@ -153,7 +153,7 @@ def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Wor
     x, y = at
     name, key = unit["id"], f"u:{unit['id']}"
     style = f"seat-{unit['seat']}"
-    label = unit_label(view, unit, words)
+    label = token_label(unit, words)
     marks = unit_marks(view, unit)
     # Its name is on the plate; as text it is for terminals.
     pieces = [Piece(key, f"token-{unit['seat']}", at, 0, 0.84, "units", label, marks, text=name)]

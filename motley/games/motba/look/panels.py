@@ -6,7 +6,7 @@ from motley.games.motba.look.boards import health_pieces, status_chips
 from motley.games.motba.look.texts import (
     ability_line,
     ability_named,
-    card_lines,
+    card_label,
     character_of,
     health_of,
     special_of,
@@ -14,7 +14,7 @@ from motley.games.motba.look.texts import (
     unit_title,
 )
 from motley.games.motba.rules.deck.arenas import FACES, NUMBERS, SIDES
-from motley.games.motba.rules.deck.cards import ARTIFACTS, FIRST_ARTIFACT
+from motley.games.motba.rules.deck.cards import ARTIFACTS, FIRST_ARTIFACT, Ability
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS
 from motley.games.motba.rules.state import BITS
 from motley.kernel import Area, Piece, Words
@@ -175,7 +175,7 @@ def banner(area: Area, seat: int, cards: list[str], words: Words) -> None:
     """Artifacts that lie on the team as a whole, below its last fighter."""
     y = area.box[3]
     text = words.say("scene", "team-artifacts", {"cards": cards})
-    label = " ".join(line for card in cards for line in card_lines(card, words))
+    label = " ".join(card_label(card, words) for card in cards)
     area.pieces.append(Piece(f"banner:{seat}", "panel", (5, y + 0.45), 0, (9.9, 0.84), "board", label, text=text))
     area.box = (0, 0, 10, y + 0.9)
 
@@ -264,11 +264,7 @@ def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> li
 
 def pill_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: Words) -> list[Piece]:
     """Abilities and artifacts, side by side: as many columns as they need."""
-    made = ability_pills(view, unit, words)
-    for place, each in enumerate(unit["artifacts"]):
-        label = " ".join(card_lines(each["card"], words))
-        text = words.name("card", each["card"])
-        made.append(Piece(f"artifact:{unit['id']}:{place}", "chip", layer="pills", label=label, text=text))
+    made = made_pills(view, unit, words)
     columns = 2 if len(made) <= 4 else 3
     rows = max(2, (len(made) + columns - 1) // columns)
     wide, high = 9.6 / columns, (BLOCK - 2.25) / rows
@@ -278,22 +274,38 @@ def pill_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: W
     return made
 
 
+def made_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[Piece]:
+    """A fighter's abilities and artifacts, not laid out yet."""
+    made = ability_pills(view, unit, words)
+    for place, each in enumerate(unit["artifacts"]):
+        label = card_label(each["card"], words)
+        text = words.name("card", each["card"])
+        made.append(Piece(f"artifact:{unit['id']}:{place}", "chip", layer="pills", label=label, text=text))
+    return made
+
+
 def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[Piece]:
-    """Basic abilities with tokens and cooldown, then the special one."""
+    """Basic abilities with tokens and cooldown, those that artifacts grant after the printed ones; then the special."""
     pills: list[Piece] = []
+    grants = granting(unit)
     for slot, each in enumerate(basics_of(unit)):
         ability = ability_named(each["id"])
         told = {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"], "unit": unit["id"]}
         is_used = bool(unit["used"] & BITS[slot])
         is_ready = each["tokens"] >= each["cooldown"] and not is_used
         art = "pill-ready" if is_ready else "pill-used" if is_used else "pill"
-        label = words.say("scene", "ability-used" if is_used else "ability", told) + " " + ability_line(ability, words)
+        told["text"] = ability_line(ability, words)
+        if slot >= len(character_of(unit).basic):
+            told["card"] = grants[slot - len(character_of(unit).basic)]
+            label = words.say("scene", "granted-used" if is_used else "granted", told)
+        else:
+            label = words.say("scene", "ability-used" if is_used else "ability", told)
         text = words.say("scene", "ability-short", told)
         pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, text=text))
     special = special_of(unit)
-    told = {"ability": special.id, "n": special.least, "unit": unit["id"]}
+    told = {"ability": special.id, "unit": unit["id"], "text": ability_line(special, words)}
     is_ready = view["special"][unit["seat"]] >= 5 * special.least and unit["alive"]
-    label = words.say("scene", "special", told) + " " + ability_line(special, words)
+    label = words.say("scene", "special", told)
     art = "pill-special-ready" if is_ready else "pill-special"
     text = words.say("scene", "special-short", told)
     return [*pills, Piece(f"sp:{unit['id']}", art, layer="pills", label=label, text=text)]
@@ -304,9 +316,20 @@ def basics_of(unit: dict[str, Any]) -> list[dict[str, Any]]:
     if unit["abilities"]:
         found: list[dict[str, Any]] = unit["abilities"]
         return found
-    grants = [ARTIFACTS[NUMBERS[each["card"]] - FIRST_ARTIFACT].grant for each in unit["artifacts"]]
-    abilities = [*character_of(unit).basic, *[grant for grant in grants if grant is not None]]
+    abilities = character_of(unit).basic + [grant_of(card) for card in granting(unit)]
     return [{"id": ability.id, "tokens": 0, "cooldown": ability.cooldown} for ability in abilities]
+
+
+def granting(unit: dict[str, Any]) -> list[str]:
+    """R6.4: the artifacts on a fighter that give it an ability, in order of reveal."""
+    cards = [each["card"] for each in unit["artifacts"]]
+    return [card for card in cards if ARTIFACTS[NUMBERS[card] - FIRST_ARTIFACT].grant is not None]
+
+
+def grant_of(card: str) -> Ability:
+    grant = ARTIFACTS[NUMBERS[card] - FIRST_ARTIFACT].grant
+    assert grant is not None
+    return grant
 
 
 def ability_sheet(view: dict[str, Any], words: Words) -> Area:
@@ -314,12 +337,10 @@ def ability_sheet(view: dict[str, Any], words: Words) -> Area:
     rows = [[words.say("scene", "fighter")]]
     front = view["seat"]
     for unit in sorted(view["units"], key=lambda each: each["seat"] != front):
-        card = character_of(unit)
-        lines = [entry.text for entry in card.passive]
-        lines += [ability_line(ability, words) for ability in (*card.basic, card.special)]
-        for each in unit["artifacts"]:
-            lines.append(" ".join(card_lines(each["card"], words)))
-        rows.append([unit_title(unit, words) + ": " + " ".join(lines)])
+        # Each line is what a piece says of itself, so that nobody who is told of the pieces hears it twice.
+        rows.append([unit_label(view, unit, words)])
+        if unit["alive"] or not view["round"]:
+            rows += [[piece.label] for piece in made_pills(view, unit, words)]
     # Owned by another seat it comes last: it is looked up, not watched.
     owner = next((seat for seat in range(view["seats"]) if seat != front), None)
     return Area("abilities", words.say("scene", "abilities"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)

@@ -83,8 +83,8 @@ def counters(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[tu
         found.append((words.say("scene", "slots"), living_slots(t, seat)))
     elif view["battle"]:
         found.append((words.say("scene", "reserved"), sum(len(view["reserves"][kind][seat]) for kind in (0, 1))))
-    if view["battles"] > 1:
-        found.append((words.say("scene", "wins"), view["wins"][seat]))
+    if view["battles"] > 1 or view["ended"]:
+        found.append((words.say("sheet", "wins"), view["wins"][seat]))
     return found
 
 

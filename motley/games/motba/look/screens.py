@@ -5,7 +5,7 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
-from motley.games.motba.look.texts import card_label, card_lines, is_fighter, unit_label
+from motley.games.motba.look.texts import card_label, is_fighter, unit_label
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import slots_of
 from motley.kernel import Area, Piece, Words
@@ -14,7 +14,6 @@ LAYERS: Final = ("cards", "tokens", "plates", "lines", "notes", "names")
 WIDE: Final = 1.2
 """How wide a card is where it is 1 high."""
 RESERVE: Final = 5
-MOST_TOLD: Final = 40
 FEW_FIGHTERS: Final = 6
 MANY_FIGHTERS: Final = 10
 
@@ -60,10 +59,10 @@ def cards_board(
 
 def text_sheet(names: Sequence[str], view: dict[str, Any], words: Words) -> list[Area]:
     """What the cards do, in words that can be read at any size."""
-    if not names or len(names) > MOST_TOLD:
+    if not names:
         return []
     rows = [[words.say("scene", "card")]]
-    rows += [[" ".join(card_lines(name, words))] for name in names]
+    rows += [[card_label(name, words)] for name in names]
     owner = next((seat for seat in range(view["seats"]) if seat != view["seat"]), None)
     return [Area("card-texts", words.say("scene", "card-texts"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)]
 
@@ -260,7 +259,8 @@ def laid_area(view: dict[str, Any], laid: list[str], seat: int, words: Words) ->
         at = (WIDE * (place % 3 + 0.5), place // 3 + 0.5)
         name = laid[place] if place < len(laid) else None
         if name:
-            label = words.say("scene", "laid", {"n": place % 3 + 1, "text": card_label(name, words)})
+            told = {"n": place % 3 + 1, "kind": place // 3, "text": card_label(name, words)}
+            label = words.say("scene", "laid", told)
             pieces.append(Piece(card_key(view, seat, name), f"tile-{name}", at, 0, (WIDE - 0.06, 0.94), "cards", label))
         else:
             label = words.say("scene", "blank-laid" if name == "" else "slot", {"n": place % 3 + 1, "kind": place // 3})
@@ -325,7 +325,7 @@ def slot_pieces(
         pieces = [Piece(key, f"tile-{name}", at, 0, size, "cards", label)]
         bearer = bearer_of(view, seat, name)
         return pieces + ([tag(f"{key}:bearer", f"→ {bearer}", at)] if bearer else [])
-    label = unit_label(view, unit, words)
+    label = words.say("scene", "row-card", {**told, "text": unit_label(view, unit, words)})
     key = f"u:{unit['id']}"
     return [Piece(key, f"tile-{name}", at, 0, size, "cards", label), tag(f"{key}:name", unit["id"], at)]
 

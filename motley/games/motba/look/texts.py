@@ -105,8 +105,21 @@ def conditions(unit: dict[str, Any], words: Words) -> list[str]:
     return found
 
 
+def token_label(unit: dict[str, Any], words: Words) -> str:
+    """A fighter where it stands: how it is, and what it could do. What that means is told beside the arena."""
+    told: dict[str, object] = {"unit": unit["id"], "card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
+    left, most = health_of(unit)
+    parts = [words.say("scene", "unit-here", told), words.say("scene", "unit-health", {"n": left, "of": most})]
+    parts += [f"{each}." for each in conditions(unit, words)]
+    for each in unit["abilities"]:
+        parts.append(
+            words.say("scene", "charged", {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"]})
+        )
+    return " ".join(parts)
+
+
 def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
-    """A fighter in whole sentences."""
+    """A fighter with its stats and passives; what else it can do speaks for itself."""
     told: dict[str, object] = {"unit": unit["id"], "card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
     if not unit["alive"] and view["round"]:
         return words.say("scene", "unit-fallen", told)
@@ -115,10 +128,7 @@ def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
     parts.append(words.say("scene", "unit-health", {"n": left, "of": most}))
     parts += [f"{each}." for each in conditions(unit, words)]
     parts.append(stats_line([unit["stats"][name] for name in STATS], words))
-    for each in unit["abilities"]:
-        parts.append(
-            words.say("scene", "charged", {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"]})
-        )
+    parts += [entry.text for entry in character_of(unit).passive]
     if unit["artifacts"]:
         parts.append(words.say("scene", "bears", {"cards": [each["card"] for each in unit["artifacts"]]}))
     return " ".join(parts)

@@ -113,4 +113,9 @@ def outcome_of(t: Table) -> Outcome:
     places = [0] * t.seats
     for place, each in enumerate(keyed, 1):
         places[each[3]] = place
-    return Outcome(tuple(places), tuple(t.wins), t.ended)
+    # Only battles won are a score; what decides between equals is remarked beside it.
+    sheet: list[tuple[str, tuple[object, ...]]] = [("wins", tuple(t.wins))]
+    if t.battles > 1:
+        sheet.append(("places", tuple([str(total) for total in t.sums])))
+    sheet.append(("last", tuple([str(place) for place in t.last])))
+    return Outcome(tuple(places), tuple(t.wins), t.ended, tuple(sheet))
