@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from motley.kernel import Move, State, registry
 from motley.server.store import Entry, Race, Store, StoreError, Writing
-from tests.server.house import ProcessHouse, ThreadHouse, house_in
+from tests.server.house import PATIENCE, ProcessHouse, ThreadHouse, house_in
 
 
 def test_a_killed_server_goes_on_at_the_very_point(tmp_path: Path) -> None:
@@ -256,7 +256,9 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     store.close()
     environment = {**os.environ, "MOTLEY_HOME": str(tmp_path)}
     code = "from motley.server.run import run; run(open_browser=False)"
-    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert ended.returncode == 1
     assert "newer version" in ended.stderr
     assert "Traceback" not in ended.stderr
@@ -266,7 +268,9 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(house: ThreadHouse, tmp_path
     port = house.listener.getsockname()[1]
     environment = {**os.environ, "MOTLEY_HOME": str(tmp_path)}
     code = f"from motley.server.run import run; run(open_browser=False, port={port})"
-    ended = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert ended.returncode == 1
     assert "in use" in ended.stderr
     assert "Traceback" not in ended.stderr
