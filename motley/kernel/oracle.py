@@ -5,6 +5,7 @@ from typing import final
 from mypy_extensions import mypyc_attr
 
 from motley.kernel.core import MotleyError, Move
+from motley.kernel.plain import Plain
 from motley.kernel.rng import Rng
 from motley.kernel.state import State
 
@@ -14,12 +15,15 @@ class NoOracle(MotleyError):
 
 
 @final
-class Opinion:
+class Opinion(Plain):
     """Of one position: a weight per move, which add up to 1, and a value per seat between 0 and 1."""
 
     def __init__(self, priors: list[float], values: list[float]) -> None:
         self.priors = priors
         self.values = values
+
+    def fields(self) -> tuple[str, ...]:
+        return ("priors", "values")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from motley.kernel.core import CHANCE, BrokenRecord
+from motley.kernel.plain import Plain
 
 EDITION: Final = 2
 FORMATS: Final = {"motley-record-1": 1, "motley-record-2": EDITION}
@@ -15,7 +16,7 @@ _HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})*")
 
 
 @final
-class Answer:
+class Answer(Plain):
     """One answer: whose, its notation (None: not for the reader's eyes), and which draw of chance it was.
 
     `lock` says whether it could be taken back; None where that was never decided.
@@ -32,21 +33,12 @@ class Answer:
             return [self.seat, self.text, self.draw]
         return [self.seat, self.text] if self.lock is None else [self.seat, self.text, LOCKS[self.lock]]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Answer):
-            return NotImplemented
-        mine = (self.seat, self.text, self.draw, self.lock)
-        return mine == (other.seat, other.text, other.draw, other.lock)
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.text, self.draw))
-
-    def __repr__(self) -> str:
-        return f"Answer({self.seat!r}, {self.text!r}, {self.draw!r}, {self.lock!r})"
+    def fields(self) -> tuple[str, ...]:
+        return ("seat", "text", "draw", "lock")
 
 
 @final
-class Result:
+class Result(Plain):
     """How a recorded game ended: the reason, and a place and a score for each seat."""
 
     def __init__(self, reason: str, placings: Sequence[int], scores: Sequence[int]) -> None:
@@ -57,21 +49,12 @@ class Result:
     def json(self) -> dict[str, object]:
         return {"reason": self.reason, "placings": list(self.placings), "scores": list(self.scores)}
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Result):
-            return NotImplemented
-        mine = (self.reason, self.placings, self.scores)
-        return mine == (other.reason, other.placings, other.scores)
-
-    def __hash__(self) -> int:
-        return hash((self.reason, self.placings, self.scores))
-
-    def __repr__(self) -> str:
-        return f"Result({self.reason!r}, {self.placings!r}, {self.scores!r})"
+    def fields(self) -> tuple[str, ...]:
+        return ("reason", "placings", "scores")
 
 
 @final
-class Record:
+class Record(Plain):
     """A game from its first position to its last answer. It replays without the seed; with it, chance is verified.
 
     `result` is None while the game is on, and in records of the first edition of the format.
@@ -82,12 +65,12 @@ class Record:
         game: str,
         version: int,
         seats: int,
-        options: dict[str, Any],
+        options: Mapping[str, Any],
         commitment: str | None = None,
-        salts: dict[int, str] | None = None,
+        salts: Mapping[int, str] | None = None,
         answers: Sequence[Answer] = (),
         seed: str | None = None,
-        position: dict[str, Any] | None = None,
+        position: Mapping[str, Any] | None = None,
         names: Sequence[str] = (),
         resigned: int | None = None,
         result: Result | None = None,
@@ -96,16 +79,24 @@ class Record:
         self.game = game
         self.version = version
         self.seats = seats
-        self.options = options
+        self.options = dict(options)
         self.commitment = commitment
-        self.salts: dict[int, str] = {} if salts is None else salts
+        self.salts: dict[int, str] = {} if salts is None else dict(salts)
         self.answers = list(answers)
         self.seed = seed
-        self.position = position
+        self.position = None if position is None else dict(position)
         self.names = list(names)
         self.resigned = resigned
         self.result = result
         self.edition = edition
+
+    def fields(self) -> tuple[str, ...]:
+        head = ("game", "version", "seats", "options", "commitment", "salts", "answers", "seed", "position")
+        return (*head, "names", "resigned", "result", "edition")
+
+    def __repr__(self) -> str:
+        told = "still on" if self.result is None else repr(self.result)
+        return f"<Record of {self.game}, {self.seats} seats, {len(self.answers)} answers, {told}>"
 
     def dumps(self) -> str:
         """The record as text: JSON, an answer on each line."""

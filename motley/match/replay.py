@@ -46,6 +46,9 @@ class OtherRules(BrokenRecord):
         super().__init__(line, why)
         self.match = match
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.line, self.why, self.match)
+
 
 def replay(record: str | Record, ply: int | None = None) -> Match:
     """The match of a record, at its end or after that many answers. Raises BrokenRecord, which names the line.

@@ -12,6 +12,7 @@ import pytest
 import motley
 from motley.kernel import (
     CHANCE,
+    Answer,
     Area,
     Art,
     Ask,
@@ -24,11 +25,14 @@ from motley.kernel import (
     Game,
     IllegalMove,
     Limits,
+    Opinion,
     Option,
     Outcome,
     Piece,
     Preview,
+    Record,
     Refusal,
+    Result,
     Rng,
     Scene,
     SeatCard,
@@ -39,7 +43,7 @@ from motley.kernel import (
     registry,
     turn_of,
 )
-from motley.match import Match, Refused, replay
+from motley.match import Match, OtherRules, Refused, replay
 
 GAMES = [name for name in registry.game_names() if not name.startswith("parlour")]
 WAYS: dict[str, Callable[[Any], Any]] = {
@@ -218,6 +222,10 @@ VALUES = [
     Option("size", 5, low=3, high=7),
     Traits((2, 3), chance=True),
     Limits(0.5, 100),
+    Answer(0, "+c3", None, True),
+    Result("finish", (1, 2), (9, 4)),
+    Record("motif", 2, 2, {"size": 5}, "ab", {0: "salt"}, [Answer(0, "+c3")], result=Result("full", (1, 2), (9, 4))),
+    Opinion([0.5, 0.5], [1.0, 0.0]),
 ]
 
 
@@ -261,6 +269,7 @@ def test_what_is_shown_says_what_it_is() -> None:
         BadPosition("not a position"),
         BrokenRecord(4, "nonsense"),
         Refused(Refusal("T5", "locked"), "It is locked."),
+        OtherRules(3, "it is over by then", motley.start("motif", options={"first": "gold"})),
     ],
     ids=lambda error: type(error).__name__,
 )
