@@ -127,6 +127,7 @@ def test_verify_names_the_line_of_a_bent_toss(run: Run, record: Path) -> None:
         (("verify", "no-such-file.json"), "no-such-file.json: No such file or directory"),
         (("match", "motif", "--bots", "nobody,greedy"), "no bot called 'nobody'; there are: "),
         (("match", "motif", "--bots", "greedy:godlike,random"), "the bot greedy has no level 'godlike'"),
+        (("match", "motu", "--bots", "master,greedy"), "the bot master does not play Motu"),
         (("match", "motif", "--bots", "greedy,greedy,random"), "Motif has 2 seats at most, not 3"),
         (("match", "motif", "--bots", "greedy,,"), "--bots: write names with commas between them"),
         (("match", "motif", "--games", "many"), "--games"),

@@ -22,6 +22,9 @@ from tests.hygiene.scans import (
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("motif", "motox", "motu", "motora", "motba")
+NETS = ("motley/games/motif/mind/net.py", "motley/games/motif/mind/learned.py")
+"""They need NumPy for their sums."""
+
 GAMES = "|".join(sorted({*OURS, *registry.game_names()}))
 
 
@@ -45,6 +48,15 @@ BANS = [
         ("motley/kernel", "motley/games"),
         ("import random\n", "from random import choice\n", "def f():\n    import time\n", "x = __import__('random')\n"),
         "from motley.kernel.rng import Rng\nimport randomness\n",
+        NETS,
+    ),
+    Ban(
+        "what was learned adds up numbers and draws none",
+        says(r"\brandom\b|\bimport (time|datetime|secrets)\b"),
+        ("motley/games",),
+        ("x = np.random.default_rng()\n", "from numpy import random\n", "import time\n"),
+        "import numpy as np\nx = np.matmul(y, z)\n",
+        endings=("net.py", "learned.py"),
     ),
     Ban(
         "states are copied by hand and never pickled",

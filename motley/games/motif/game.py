@@ -1,8 +1,10 @@
 """Motif as the registry finds it: where its rooms meet."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, final
 
+from motley.extras import extra
 from motley.games.motif.look import art, scene
 from motley.games.motif.mind import judge
 from motley.games.motif.rules.board import SIZES, board_of
@@ -20,6 +22,7 @@ from motley.kernel import (
     Move,
     Option,
     Options,
+    Oracle,
     Preview,
     Refusal,
     Scene,
@@ -31,6 +34,9 @@ EXAMPLE = (
     "gold +c3 +c4 c3-b2 +d4 c4-d2 +b4 b2-c1 d4-b3 +e5 d2-a4 b4-d3 +e2 "
     "c1-c2 b3-c3 e5-c5 a4-b2 d3-a1 e2-b4 c2-d4 c3-e3 c5-a3 b2-c3"
 )
+
+LEARNED = (5, 3, 4, 8, 12)
+"""Size, tokens, press, force and stop of the game that the net has learned: with others it is another game."""
 
 
 @final
@@ -132,6 +138,18 @@ class Motif(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotifState)
         return judge.judged(state)
+
+    def oracle(self, state: State) -> Oracle | None:
+        assert isinstance(state, MotifState)
+        options = (state.size, state.tokens, state.press, state.force, state.stop)
+        return self.learned() if options == LEARNED else None
+
+    @cache
+    def learned(self) -> Oracle:
+        """The net is read when it is first asked: it needs NumPy, which nobody else does."""
+        with extra("master", "Master"):
+            from motley.games.motif.mind.learned import shipped
+        return shipped()
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return judge.gains(state_of(view), moves)
