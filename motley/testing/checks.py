@@ -36,6 +36,8 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.everything_has_words,
         table.log_lines_lie_with_whom_they_name,
         table.scenes_are_sound,
+        table.labels_tell_apart,
+        table.sheets_add_up,
         table.scenes_are_pure,
         table.choices_reach_every_move,
         table.previews_are_sound,

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from motley.kernel import CHANCE, Ask, Choice, MotleyError, Scene, State
+from motley.kernel import CHANCE, Ask, Choice, MotleyError, Piece, Scene, State
 from motley.kernel.rulebook import numbers
 from motley.kernel.scene import AREA_KINDS
 from motley.testing.walk import Walk, some
@@ -105,6 +105,63 @@ def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
             walk.expect(min(piece.size) > 0, ply, f"{piece.key} has no size")
             visible = piece.art or piece.path or piece.text or piece.count is not None
             walk.expect(visible or not piece.label, ply, f"{piece.key} has a label but nothing to see")
+
+
+def labels_tell_apart(walk: Walk) -> None:
+    """Two pieces that can be pointed at and have the same label differ in nothing but their place."""
+    for ply, state in walk.sampled():
+        for seat in asked_people(state):
+            pieces = walk.game.scene(state.view(seat), walk.game.looks[0]).pieces()
+            made = choices(walk, state, seat)
+            for step in range(max((len(choice.steps) for choice in made), default=0)):
+                alike: dict[str, str] = {}
+                leads = lit_at(made, step)
+                for key in [key for key in leads if key in pieces]:
+                    twin = alike.setdefault(pieces[key].label or key, key)
+                    # What leads to the same is one thing shown twice: a counter, and the piece that it counts for.
+                    is_fine = leads[twin] == leads[key] or appearance(pieces[twin]) == appearance(pieces[key])
+                    called = f"are both called {pieces[key].label!r}"
+                    walk.expect(is_fine, ply, f"{twin} and {key} look different and {called}")
+
+
+def lit_at(made: Sequence[Choice], step: int) -> dict[str, list[int]]:
+    """What can be pointed at in that step, each with the places of the choices it belongs to."""
+    leads: dict[str, list[int]] = {}
+    for place, choice in enumerate(made):
+        for key in choice.steps[step] if step < len(choice.steps) else ():
+            leads.setdefault(key, []).append(place)
+    return leads
+
+
+def appearance(piece: Piece) -> tuple[object, ...]:
+    """What a piece looks like, wherever it lies and however it is turned."""
+    return piece.art, piece.text, piece.count, piece.style
+
+
+def sheets_add_up(walk: Walk) -> None:
+    """The whole numbers on the score sheet add up to the scores, and the seat cards show those scores in the end."""
+    last = len(walk.answers)
+    outcome = walk.end.outcome()
+    assert outcome is not None
+    if not outcome.sheet:
+        return
+    walk.here = last
+    for seat in range(walk.seats):
+        lines = [(label, values[seat]) for label, values in outcome.sheet]
+        total = sum(value for _, value in lines if isinstance(value, int))
+        score = outcome.scores[seat]
+        walk.expect(total == score, last, f"the sheet of seat {seat} adds up to {total}, its score is {score}: {lines}")
+    for viewer in walk.viewers:
+        cards = walk.game.scene(walk.end.view(viewer), walk.game.looks[0]).seats
+        shown = [{label: first_number(value) for label, value in card.counters} for card in cards]
+        agree = [label for label in shown[0] if [each.get(label) for each in shown] == list(outcome.scores)]
+        walk.expect(agree, last, f"no counter of the seat cards shows the scores {list(outcome.scores)}: {shown}")
+
+
+def first_number(value: object) -> int | None:
+    """The number that a counter shows, the first if it is one of so many."""
+    found = re.match(r"\s*([-−]?\d+)", str(value))
+    return None if found is None else int(found[1].replace("−", "-"))
 
 
 def scenes_are_pure(walk: Walk) -> None:

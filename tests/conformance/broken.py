@@ -485,6 +485,30 @@ class StonesWithoutLabel(Redrawn):
         return [Piece(stone.key, stone.art, stone.at, layer=stone.layer) for stone in stones]
 
 
+@breaks("labels_tell_apart", says="are both called 'A stone'")
+class StonesWithOneName(Redrawn):
+    """Each has its number on it, and all have the same label."""
+
+    def stones(self, stones: list[Piece]) -> list[Piece]:
+        named = []
+        for number, stone in enumerate(stones):
+            named.append(Piece(stone.key, stone.art, stone.at, layer=stone.layer, label="A stone", text=str(number)))
+        return named
+
+
+@breaks("sheets_add_up", says="the sheet of seat 0 adds up to")
+class SheetForgetsRopes(GauntletState):
+    def outcome(self) -> Outcome | None:
+        found = super().outcome()
+        return None if found is None else Outcome(found.placings, found.scores, found.reason, found.sheet[:1])
+
+
+@breaks("sheets_add_up", says="no counter of the seat cards shows the scores")
+class CardsForgetRopes(Gauntlet):
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        return super().scene({**view, "points": [0] * view["seats"]}, look)
+
+
 @breaks("scenes_are_sound")
 class StonesWithOneKey(Redrawn):
     def stones(self, stones: list[Piece]) -> list[Piece]:

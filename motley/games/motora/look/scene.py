@@ -56,7 +56,7 @@ def status(view: dict[str, Any], words: Words) -> list[str]:
 
 def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCard:
     counters: list[tuple[str, object]] = [
-        (words.say("sheet", "idols"), f"{t.idols_of(seat)}/{view['needed']}"),
+        (words.say("sheet", "idols"), f"{view['scores'][seat]}/{view['needed']}"),
         (words.say("scene", "members"), f"{t.free_members(seat)}"),
         *((words.name("resource", resource), view["stock"][3 * seat + resource]) for resource in range(3)),
     ]

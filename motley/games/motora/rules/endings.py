@@ -126,10 +126,11 @@ def outcome_of(t: Table) -> Outcome:
     for seat in t.winners:
         keys[seat] = (1, 0, 0, 0, 0)
     placings = tuple([1 + sum([1 for other in keys if other > key]) for key in keys])
-    scores = tuple([t.idols_of(seat) if t.is_in(seat) else t.last_idols[seat] for seat in range(t.seats)])
-    members = tuple([t.free_members(seat) for seat in range(t.seats)])
-    stocks = tuple([t.stock_sum(seat) for seat in range(t.seats)])
-    dead = tuple([t.dead[2 * seat] + t.dead[2 * seat + 1] for seat in range(t.seats)])
+    scores = tuple([t.score(seat) for seat in range(t.seats)])
+    members = tuple([str(t.free_members(seat)) for seat in range(t.seats)])
+    stocks = tuple([str(t.stock_sum(seat)) for seat in range(t.seats)])
+    dead = tuple([str(t.dead[2 * seat] + t.dead[2 * seat + 1]) for seat in range(t.seats)])
+    # Whole numbers are points; what only breaks ties stands beside them as text.
     sheet = (("idols", scores), ("members", members), ("stock", stocks), ("shrine-dead", dead))
     return Outcome(placings, scores, t.reason_ended, sheet)
 

@@ -79,6 +79,7 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
         "prisoners": [list(held) for held in t.prisoners],
         "idols": list(t.idols),
         "moved": list(t.moved),
+        "scores": [t.score(owner) for owner in range(t.seats)],
         "shrine_idols": list(t.shrine_idols),
         "shrine_moved": list(t.shrine_moved),
         "dead": list(t.dead),

@@ -278,6 +278,10 @@ class Table(FrameState):
         mine = self.shrine_idols[base] + self.shrine_idols[base + 1]
         return mine + self.shrine_moved[base] + self.shrine_moved[base + 1]
 
+    def score(self, seat: int) -> int:
+        """The idols on a tribe's shrines; those it had when it died out."""
+        return self.idols_of(seat) if self.is_in(seat) else self.last_idols[seat]
+
     def shrine_total(self, seat: int, shrine: int) -> int:
         return self.shrine_idols[2 * seat + shrine] + self.shrine_moved[2 * seat + shrine]
 

@@ -21,9 +21,9 @@ from motley.kernel import (
 from motley_gauntlet import moves
 from motley_gauntlet.art import art
 from motley_gauntlet.cards import COUNTS, NAMES, RESPONSES
-from motley_gauntlet.rules import HEART_WORTH, GauntletState
+from motley_gauntlet.rules import GauntletState
 from motley_gauntlet.scene import Table
-from motley_gauntlet.state import STAKES
+from motley_gauntlet.state import HEART_WORTH, STAKES
 
 MOST_CARDS = 16
 

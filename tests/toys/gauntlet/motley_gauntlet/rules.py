@@ -9,9 +9,8 @@ from motley.kernel import CHANCE, Ask, Event, Move, Outcome, Refusal, Rng
 from motley_gauntlet import refusals, sight
 from motley_gauntlet.cards import ANSWERS, DICE, GUARD, LAID, RESPONSES
 from motley_gauntlet.moves import KEEP, PASS, REST, Verb, verb
-from motley_gauntlet.state import OWNER, STAKES, Position, crosses, numbers
+from motley_gauntlet.state import HEART_WORTH, OWNER, STAKES, Position, crosses, numbers
 
-HEART_WORTH = 3
 WOUND = 2
 
 
@@ -286,7 +285,7 @@ class GauntletState(Position):
         for place, seat in enumerate(reversed(self.fallen), len(standing) + 1):
             placings[seat] = place
         reason = "last" if len(standing) == 1 else "rounds"
-        sheet = (("hearts", tuple(self.hearts)), ("ropes", tuple(self.points)), ("score", scores))
+        sheet = (("hearts", tuple([HEART_WORTH * hearts for hearts in self.hearts])), ("ropes", tuple(self.points)))
         return Outcome(tuple(placings), scores, reason, sheet)
 
 

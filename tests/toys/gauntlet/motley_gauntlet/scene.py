@@ -7,7 +7,7 @@ from typing import Any
 from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
 from motley_gauntlet.cards import DICE, INDEX, NAMES
 from motley_gauntlet.moves import verb
-from motley_gauntlet.state import OWNER, STAKES, crosses
+from motley_gauntlet.state import HEART_WORTH, OWNER, STAKES, crosses
 
 LANE_WIDTH = 9.0
 LEFT_X, RIGHT_X = 0.8, LANE_WIDTH - 0.8
@@ -39,7 +39,11 @@ class Table:
                 seat,
                 self.name(seat),
                 self.name(seat)[0],
-                counters=[("hearts", hearts), ("cards", self.view["sizes"][seat]), ("points", points)],
+                counters=[
+                    ("hearts", hearts),
+                    ("cards", self.view["sizes"][seat]),
+                    ("score", HEART_WORTH * hearts + points),
+                ],
                 status=self.status(seat),
             )
             for seat, (hearts, points) in enumerate(zip(self.view["hearts"], self.view["points"], strict=True))
@@ -158,7 +162,7 @@ class Table:
 
     def sheet(self) -> Area:
         rows = [["", *[self.name(seat) for seat in range(self.view["seats"])]]]
-        rows += [[self.words.say("sheet", "hearts"), *[str(hearts) for hearts in self.view["hearts"]]]]
+        rows += [[self.words.say("sheet", "hearts"), *[str(HEART_WORTH * each) for each in self.view["hearts"]]]]
         rows += [[self.words.say("sheet", "ropes"), *[str(points) for points in self.view["points"]]]]
         return Area("score", "Score", "sheet", (0, 0, 6, 3), rows=rows)
 

@@ -4,6 +4,7 @@ from motley.kernel import Ask, FrameState
 from motley_gauntlet.cards import COUNTS
 
 STAKES = 14
+HEART_WORTH = 3
 LEFT, RIGHT, OWNER, IS_CHAIN = range(4)
 
 
