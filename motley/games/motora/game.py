@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motora.look.appendix import appendix
 from motley.games.motora.look.art import art
 from motley.games.motora.look.choices import choices_of, preview_of, refusal_of
 from motley.games.motora.look.scene import scene_of
@@ -119,6 +120,9 @@ class Motora(Game):
             "event": events,
             "event-text": {card.id: card.text for card in EVENTS},
         }
+
+    def appendix(self) -> list[str]:
+        return appendix(self.words)
 
     def write(self, state: State, move: Move) -> str:
         return notation.written(move)

@@ -4,6 +4,7 @@ from typing import Any
 
 from motley.games.motora import GAME
 from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.endings import check_survival, finish
 from motley.kernel import Area, Outcome, Piece
 from tests.games.motora.stories import (
     answer,
@@ -12,6 +13,7 @@ from tests.games.motora.stories import (
     give,
     go_to,
     kind,
+    only,
     phase,
     put,
     set_stock,
@@ -189,6 +191,24 @@ def test_pointing_at_what_is_not_possible_names_the_rule() -> None:
     give(state, 0, "smoked_meat")
     go_to(state, ("use", 0))
     assert told(state, ["hand:0"]) == "R15.5"
+
+
+def test_5_1_a_tribe_that_is_out_shows_the_idols_it_is_ranked_by_at_the_end() -> None:
+    state = table(("c1", "g5", "a5"))
+    clear_idols(state)
+    state.shrine_idols[2] = 1
+    only(state, 1, 0)
+    check_survival(state)
+    assert counter(state, 1) == "0/3", "its idol lies loose"
+    finish(state, "round_cap", [0])
+    assert counter(state, 1) == "1/3"
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.scores == (0, 1, 0)
+
+
+def counter(state: MotoraState, seat: int) -> object:
+    return dict(GAME.scene(state.view(0), "").seats[seat].counters)["Idols on shrines"]
 
 
 def test_the_result_is_a_sentence() -> None:

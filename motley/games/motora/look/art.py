@@ -1,7 +1,8 @@
 """The symbols that the scene places: tiles with border, pictogram, amount and number; members; idols; dice; cards."""
 
-from motley.games.motora.rules.board import TILES, VILLAGES, Tile
+from motley.games.motora.rules.board import DATA, TILES, VILLAGES, Tile
 from motley.kernel import Art
+from motley.kernel.data import read_toml
 from motley.kernel.scene import COLOURS, SHAPES
 
 ICONS = {"plant": "banana-bunch", "meat": "meat", "water": "water-drop", "wood": "wood-pile", "stone": "stone-pile"}
@@ -14,6 +15,10 @@ GROUND = {
     "temple": ("#e2cf8f", "#8a6a12"),
     "hut": ("#d9b48f", "#7a3d16"),
 }
+SIGNS = {"plant": "P", "meat": "M", "water": "W", "wood": "L", "stone": "S"}
+"""In a terminal: wood is L for logs, so that it is not water."""
+SHOALS = sorted({sea["fish"] for section in DATA["section"] for sea in section["sea"] if sea["fish"]})
+LETTERS = [tribe["letter"] for tribe in read_toml("motley.games.motora", "content/tribes.toml")["tribe"]]
 PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agci", 5: "agcei", 6: "adgcfi"}
 PIP_AT = {"a": (27, 27), "d": (27, 50), "g": (27, 73), "c": (73, 27), "f": (73, 50), "i": (73, 73), "e": (50, 50)}
 POINTS = {
@@ -81,7 +86,7 @@ def tile(card: Tile) -> str:
     return ground(card.group, inside + numbers)
 
 
-def village(name: str, stock: tuple[int, int, int]) -> str:
+def village(stock: tuple[int, int, int]) -> str:
     """A village spot with the stock it gives."""
     amounts = " ".join(str(amount) for amount in stock)
     return (
@@ -110,6 +115,20 @@ def token(seat: int) -> str:
     )
 
 
+def home(seat: int, stock: tuple[int, int, int]) -> str:
+    """A village under the marker of its tribe."""
+    return village(stock) + f'<g transform="translate(1 1) scale(.3)">{token(seat)}</g>'
+
+
+def fishing_spot(amount: int) -> str:
+    """Water with fish in it, and how many."""
+    return (
+        '<circle cx="50" cy="50" r="44" fill="#2f86a8" stroke="#d7eef5" stroke-width="3" stroke-dasharray="7 5"/>'
+        + icon("fishing-pole", 22, 20, 56, "#eaf7fb")
+        + plate(str(amount), 82, 82, 16)
+    )
+
+
 def die(face: int) -> str:
     pips = "".join(
         f'<circle cx="{PIP_AT[pip][0]}" cy="{PIP_AT[pip][1]}" r="9" fill="#22190c"/>'
@@ -130,7 +149,9 @@ def paper(tint: str, edge: str, inside: str = "") -> str:
 
 def art() -> Art:
     symbols = {f"tile-{card.id}": tile(card) for card in TILES}
-    symbols |= {f"village-{kind.id}": village(kind.name, kind.stock) for kind in VILLAGES}
+    symbols |= {f"village-{kind.id}": village(kind.stock) for kind in VILLAGES}
+    symbols |= {f"home-{seat}-{kind.id}": home(seat, kind.stock) for seat in range(6) for kind in VILLAGES}
+    symbols |= {f"fish-{amount}": fishing_spot(amount) for amount in SHOALS}
     symbols |= {f"member-{seat}": token(seat) for seat in range(6)}
     symbols |= {f"die-{face}": die(face) for face in range(1, 7)}
     symbols["bare"] = (
@@ -140,10 +161,6 @@ def art() -> Art:
     symbols["volcano"] = (
         '<rect x="1" y="1" width="98" height="98" rx="14" fill="#3b2a26"/><circle cx="50" cy="50" r="44" '
         'fill="url(#motora-lava)"/>' + icon("volcano", 16, 14, 68, "#2a0f08")
-    )
-    symbols["fish"] = (
-        '<circle cx="50" cy="50" r="44" fill="#2f86a8" stroke="#d7eef5" stroke-width="3" stroke-dasharray="7 5"/>'
-        + icon("fishing-pole", 22, 20, 56, "#eaf7fb")
     )
     symbols["open-sea"] = '<path d="M10 50q10-10 20 0t20 0 20 0 20 0" fill="none" stroke="#d7eef5" stroke-width="3"/>'
     symbols["cracks"] = (
@@ -185,7 +202,24 @@ def art() -> Art:
     symbols["steps"] = '<circle cx="50" cy="50" r="48" fill="#fffaf0"/>'
     symbols["price"] = '<path d="M50 2 98 44H86v52H14V44H2z" fill="#fff3d6" stroke="#7c4a1e" stroke-width="5"/>'
     symbols["token"] = '<circle cx="50" cy="50" r="46" fill="#d9a21b" stroke="#5e430a" stroke-width="6"/>'
-    return Art(symbols, DEFS, CSS)
+    return Art(symbols, DEFS, CSS, glyphs=glyphs())
+
+
+def glyphs() -> dict[str, str]:
+    """What stands for things in a terminal: each resource with its amount, each tribe by its letter."""
+    found = {f"tile-{card.id}": tile_glyph(card) for card in TILES}
+    for kind in VILLAGES:
+        found[f"village-{kind.id}"] = "v" + "".join(str(amount) for amount in kind.stock)
+        found |= {f"home-{seat}-{kind.id}": f"v{letter}" for seat, letter in enumerate(LETTERS)}
+    found |= {f"member-{seat}": letter for seat, letter in enumerate(LETTERS)}
+    found |= {f"fish-{amount}": f"~{amount}" for amount in SHOALS}
+    return found | {"open-sea": "~", "volcano": "^^", "bare": "--", "idol": "*"}
+
+
+def tile_glyph(card: Tile) -> str:
+    if not card.gives:
+        return card.group[:3]
+    return "".join(f"{SIGNS[sub]}{amount}" for sub, amount in card.gives) + ("!" if card.boars else "")
 
 
 DEFS = """
@@ -200,6 +234,7 @@ CSS = """
 .style-shoal .shape { fill: none; stroke: #a9dbe6; stroke-width: .62; stroke-linejoin: round; }
 .style-sand .shape { fill: #ead9a6; stroke: #ead9a6; stroke-width: .3; stroke-linejoin: round; }
 .style-land .shape { fill: #86a860; stroke: #86a860; stroke-width: .06; stroke-linejoin: round; }
+.layer-names .piece-text { fill: #eaf7fb; font-weight: 700; }
 .layer-lava .piece-text { fill: #8b1a0e; stroke: #fff3d6; stroke-width: 12px; paint-order: stroke; font-weight: 700; }
 .style-ring .shape { fill: none; stroke: #fffaf0; stroke-width: .07; stroke-dasharray: 0 .125;
   stroke-linecap: round; }

@@ -2,8 +2,8 @@
 
 from typing import Any, Final, final
 
+from motley.games.motora.look.labels import card_label, member_label, shrine_label, tribe_label
 from motley.games.motora.rules.board import CELLS, NAMES, RESOURCES
-from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
 from motley.games.motora.rules.state import (
     ACTIVE,
     BESIDE_ACTIVE,
@@ -43,16 +43,15 @@ def member_piece(
 ) -> Piece:
     """A member, wherever it is: it glides from its board to a tile and back. The tribe's last one out is marked."""
     place = t.place_of(seat, member)
-    where = NAMES[place] if place < CELLS else words.name("place", place)
-    gear = [CARDS[card].id for card in t.gear_of(seat, member)]
-    told = {"owner": seat, "n": member, "where": where, "gear": gear}
-    label = words.say("scene", "member-gear" if gear else "member", told)
+    label = member_label(view, t, seat, member, words)
     marks = ["home"] if view["home"][seat] == member else []
     if view["ask"] == "place" and place < CELLS and view["placed"][seat][-1:] == [member]:
         marks.append("last")
-    if gear:
+    if t.gear_of(seat, member):
         marks.append("gear")
-    return Piece(f"m:{seat}:{member}", f"member-{seat}", at, 0, size, "members", label, marks, text=str(member))
+    parent = f"cell:{NAMES[place]}" if place < CELLS else None
+    key, art = f"m:{seat}:{member}", f"member-{seat}"
+    return Piece(key, art, at, 0, size, "members", label, marks, text=str(member), parent=parent)
 
 
 def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
@@ -82,14 +81,15 @@ def board_title(t: Table, seat: int, words: Words) -> str:
 def head_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Words) -> list[Piece]:
     """The tribe, the first-player token, and the stores against what tonight needs."""
     title = words.name("seat", seat)
-    pieces = [Piece(f"board:{seat}", f"member-{seat}", (0.48, 0.5), 0, 0.85, "members", title, text=title[0])]
+    label = tribe_label(t, seat, words)
+    pieces = [Piece(f"board:{seat}", f"member-{seat}", (0.48, 0.5), 0, 0.85, "members", label, text=title[0])]
     if view["token"] == seat:
         pieces.append(Piece("token", "token", (1.28, 0.5), 0, 0.6, "board", words.say("scene", "token")))
     needs = needs_of(t, seat) if t.is_in(seat) and view["round"] else (0, 0, 0)
     left = plan.box[0] - 3 * plan.stock if plan is RIVAL else 1.9
     for resource, name in enumerate(RESOURCES):
         amount = view["stock"][3 * seat + resource]
-        label = words.say("scene", "stock", {"res": resource, "n": amount, "need": needs[resource]})
+        label = words.say("scene", "stock", {"owner": seat, "res": resource, "n": amount, "need": needs[resource]})
         marks = ("warn",) if amount < needs[resource] else ()
         x = left + plan.stock * resource
         key = f"{seat}:{name}"
@@ -111,7 +111,7 @@ def lane_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Wo
             key = f"{'beside' if row else 'lane'}:{seat}:{letter}"
             members = t.members_at(seat, place)
             told = {"owner": seat, "place": words.name("place", place), "n": len(members)}
-            label = words.say("scene", "lane", told)
+            label = words.say("scene", "lane", told) if members else ""
             size = (width, plan.high)
             pieces.append(Piece(key, "beside" if row else "lane", middle, 0, size, "board", label))
             if not members:
@@ -154,10 +154,10 @@ def shrine_piece(
     """A shrine with its level, its idols and its dead."""
     x, y = middle
     idols, dead = t.shrine_total(seat, shrine), view["dead"][2 * seat + shrine]
-    told = {"shrine": shrine, "level": t.level(seat, shrine), "idols": idols, "dead": dead}
     key = f"shrine:{seat}:{'LD'[shrine]}"
-    pieces = [Piece(key, f"shrine-{shrine}", middle, 0, size, "board", words.say("scene", "shrine", told))]
-    text = words.say("scene", "shrine-short", told)
+    label = shrine_label(view, t, seat, shrine, words)
+    pieces = [Piece(key, f"shrine-{shrine}", middle, 0, size, "board", label)]
+    text = words.say("scene", "shrine-short", {"shrine": shrine, "level": t.level(seat, shrine)})
     high = size[1] * 0.5
     pieces.append(
         Piece(f"{key}:level", at=(x, y - size[1] * 0.2), size=(size[0] - 0.2, high), layer="captions", text=text)
@@ -178,7 +178,7 @@ def prisoner_pieces(
     owners = sorted({owner for captor, owner, _, _ in view["prisoners"] if captor == seat})
     for place, owner in enumerate(owners):
         count = sum(1 for captor, other, _, _ in view["prisoners"] if captor == seat and other == owner)
-        label = words.say("scene", "prisoner", {"owner": owner, "n": count, "captor": seat})
+        label = words.say("scene", "prisoner", {"owner": owner, "captor": seat})
         at = (first[0], first[1] + (size + 0.1) * place)
         pieces.append(Piece(f"prisoner:{seat}:{owner}", "prisoner", at, 0, size, "board", label, count=count))
         corner = (at[0] - size * 0.3, at[1] + size * 0.3)
@@ -195,17 +195,13 @@ def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
         at = (4.1 + step * place, 3.72)
         key, size = f"theirs:{seat}:{place}", (0.7, 0.9)
         if slot["card"]:
-            label = words.say("scene", "card", {"card": slot["card"], "text": card_text(slot["card"])})
+            label = card_label(slot["card"], words, slot["bearer"])
             text = short(words.name("card", slot["card"]))
             pieces.append(Piece(key, f"card-{slot['deck']}", at, 0, size, "cards", label, text=text))
         else:
             label = words.say("scene", f"back-{slot['deck']}")
             pieces.append(Piece(key, f"back-{slot['deck']}", at, 0, size, "cards", label))
     return pieces
-
-
-def card_text(name: str) -> str:
-    return CARDS[CARD_NUMBERS[name]].text
 
 
 def short(name: str) -> str:
@@ -220,7 +216,7 @@ def hand_area(view: dict[str, Any], seat: int, words: Words) -> Area:
     wide = 5.9 / columns
     high = 3.9 / max(4, (len(hand) + columns - 1) // columns)
     for place, slot in enumerate(hand):
-        label = words.say("scene", "card", {"card": slot["card"], "text": card_text(slot["card"])})
+        label = card_label(slot["card"], words, slot["bearer"])
         marks = ("done",) if slot["bearer"] else ()
         at = (0.05 + wide * (place % columns + 0.5), 0.05 + high * (place // columns + 0.5))
         text = words.name("card", slot["card"])
@@ -233,5 +229,5 @@ def card_sheet(view: dict[str, Any], seat: int, words: Words) -> Area:
     """What one's own cards do, in words."""
     names = sorted({slot["card"] for slot in view["hands"][seat]})
     rows = [[words.say("scene", "card-texts")]]
-    rows += [[words.say("scene", "card", {"card": name, "text": card_text(name)})] for name in names]
+    rows += [[card_label(name, words)] for name in names]
     return Area("card-texts", words.say("scene", "hand"), "sheet", (0, 0, 4, 2), rows=rows)

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motora.look.boards import SECTIONS
+from motley.games.motora.look.labels import tile_gives, what_lies_at
 from motley.games.motora.mind.judge import planned
 from motley.games.motora.rules.actions import amount_of, fish_amount
-from motley.games.motora.rules.board import CELL_NUMBERS, CELLS, NAMES, TILES, TRACK_OF, VILLAGES
+from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, TRACK_OF, VILLAGES
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
 from motley.games.motora.rules.combat import bonus_of, written_sum
 from motley.games.motora.rules.known import table_of
@@ -71,7 +73,10 @@ def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any
         sentence = words.say("move", "shrine", {"shrine": move[1]})
         return Choice(move, ((f"shrine:{seat}:{SHRINES[move[1]]}",),), sentence)
     if code == MOURN:
-        steps = ((f"lane:{seat}:{CLASSES[move[1]]}",), (f"shrine:{seat}:{SHRINES[move[2]]}",))
+        section, beside, letter = SECTIONS[move[1]]
+        lanes = [("lane", section), ("beside", beside)]
+        lit = tuple([f"{name}:{seat}:{letter}" for name, place in lanes if t.count_at(seat, place)])
+        steps = (lit, (f"shrine:{seat}:{SHRINES[move[2]]}",))
         return Choice(move, steps, words.say("move", "mourn", {"class": move[1], "shrine": move[2]}))
     if code in (SEAT, STEP, CLASS, MEMBER):
         return _target_choice(t, ask, seat, move, words)
@@ -84,12 +89,20 @@ def _cell_choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tupl
     name = NAMES[cell]
     steps = ((f"cell:{name}",),)
     if ask.kind == "village":
-        sentence = words.say("move", "village", {"cell": name, "kind": VILLAGES[t.kinds[cell]].id})
+        kind = VILLAGES[t.kinds[cell]]
+        food, water, shelter = kind.stock
+        told = {"cell": name, "kind": kind.id, "f": food, "w": water, "s": shelter}
+        sentence = words.say("move", "village", {**told})
     elif ask.kind == "place":
         cost = cost_to(t, seat, cell)
-        sentence = words.say("move", "place-cost" if cost else "place", {"cell": name, "cost": cost})
+        what = what_lies_at(t, seat, cell, words)
+        sentence = words.say("move", "place-cost" if cost else "place", {"cell": name, "what": what, "cost": cost})
+    elif ask.kind == "fight":
+        rivals = [other for other in t.tribes_at(cell) if other != seat]
+        key = "fight" if rivals else "fight-raid"
+        sentence = words.say("move", key, {"cell": name, "rivals": rivals or [t.owner_of(cell)]})
     else:
-        sentence = words.say("move", "fight" if ask.kind == "fight" else "target-cell", {"cell": name})
+        sentence = words.say("move", "target-cell", {"cell": name, "what": what_lies_at(t, seat, cell, words)})
     group = words.say("scene", "row-of", {"n": name[1]}) if ask.kind == "place" else None
     return Choice(move, steps, sentence, group=group)
 
@@ -128,15 +141,15 @@ def _action_choice(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> 
     if code == GATHER:
         tile = TILES[t.tiles[cell]]
         if tile.group in ("temple", "hut"):
-            sentence = words.say("move", "card", told)
-        elif move[2] < 0:
-            sentence = words.say("move", "gather", told)
+            sentence = words.say("move", "card", {**told, "gives": tile_gives(tile, words)})
         else:
-            sentence = words.say("move", "gather-of", {**told, "resource": move[2]})
+            gives = _gathering(t, seat, move, words)
+            sentence = words.say("move", "gather", {**told, "gives": gives})
         return Choice(move, (first, (f"cell:{NAMES[cell]}",)), sentence, final=tile.boars or not tile.gives)
     if code == FISH:
         spot = t.shore.fishing[cell][0] if move[2] < 0 else move[2]
-        sentence = words.say("move", "fish" if move[2] < 0 else "fish-at", {**told, "spot": NAMES[spot]})
+        amount = fish_amount(t, seat, member, spot)
+        sentence = words.say("move", "fish", {**told, "n": amount, "spot": NAMES[spot]})
         return Choice(move, (first, (f"cell:{NAMES[spot]}",)), sentence)
     if code == CARRY:
         end = f"cell:{NAMES[move[3]]}"
@@ -151,6 +164,17 @@ def _action_choice(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> 
     return Choice(move, ((f"m:{seat}:{member}",), (last,)), sentence)
 
 
+def _gathering(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> str:
+    """What a Gather would bring, all bonuses counted."""
+    member = move[1]
+    cell = t.place_of(seat, member)
+    tile = TILES[t.tiles[cell]]
+    sub, printed = next(each for each in tile.gives if move[2] < 0 or TRACK_OF[each[0]] == move[2])
+    gives = words.say("gives", sub, {"n": amount_of(t, seat, member, cell, sub, printed)})
+    is_risky = tile.boars and not t.gear_sum(seat, member, "no_boar")
+    return gives + (words.say("gives", "boars") if is_risky else "")
+
+
 def _raid_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
     cell = ask.args[0]
     assert isinstance(cell, int)
@@ -160,7 +184,7 @@ def _raid_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Wo
         steps = ((f"shrine:{victim}:{SHRINES[move[1]]}",), (f"cell:{NAMES[move[2]]}",))
         return Choice(move, steps, words.say("move", "raid-idol", told))
     name = RAIDS[move[1]]
-    sentence = words.say("move", f"raid-{name}")
+    sentence = words.say("move", f"raid-{name}", {"n": t.stock[3 * victim + move[1]] if move[1] < 3 else 0})
     if move[1] < 3:
         return Choice(move, ((f"stock:{victim}:{name}",),), sentence, final=True)
     return Choice(move, (), sentence, button=words.say("button", f"raid-{name}"), final=move[1] != RAID_NONE)
@@ -177,10 +201,12 @@ def _target_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: 
     if code == CLASS:
         steps = ((f"lane:{seat}:{CLASSES[move[1]]}",),)
         return Choice(move, steps, words.say("move", "target-class", {"class": move[1]}))
-    cell = t.place_of(seat, move[1])
-    key = "casualty" if ask.kind == "casualty" else "target-member"
-    where = NAMES[cell] if cell < CELLS else "?"
-    return Choice(move, ((f"m:{seat}:{move[1]}",),), words.say("move", key, {"member": move[1], "cell": where}))
+    gear = [CARDS[card].id for card in t.gear_of(seat, move[1])]
+    told = {"member": move[1], "cell": NAMES[t.place_of(seat, move[1])], "gear": gear}
+    key = "target-member"
+    if ask.kind == "casualty":
+        key = "casualty" + ("-gear" if gear else "") + ("-home" if t.home[seat] == move[1] else "")
+    return Choice(move, ((f"m:{seat}:{move[1]}",),), words.say("move", key, told))
 
 
 def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
@@ -204,9 +230,14 @@ def _place_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[
     distance = t.shore.distances(t.village[seat])[cell]
     lines.append(("warn" if cost else "info", words.say("preview", "way", {"n": distance, "cost": cost})))
     if t.tiles[cell] >= 0 and not t.destroyed[cell]:
-        for sub, printed in TILES[t.tiles[cell]].gives:
+        tile = TILES[t.tiles[cell]]
+        for sub, printed in tile.gives:
             amount = amount_of(t, seat, 0, cell, sub, printed)
             lines.append(("good", words.say("preview", "gives", {"n": amount, "sub": sub})))
+        if tile.boars:
+            lines.append(("warn", words.say("preview", "boars")))
+        if not tile.gives:
+            lines.append(("good", words.say("preview", "draws", {"gives": tile_gives(tile, words)})))
     if not t.fish_ban:
         for spot in t.shore.fishing[cell]:
             amount = fish_amount(t, seat, 0, spot)

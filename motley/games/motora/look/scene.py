@@ -11,22 +11,16 @@ from motley.games.motora.look.boards import (
     own_board,
     player_board,
 )
-from motley.games.motora.rules.board import (
-    CELLS,
-    NAMES,
-    TILES,
-    VILLAGES,
-    VOLCANO,
-    Shore,
-)
+from motley.games.motora.look.labels import NEXT_LAVA, cell_label, idol_label
+from motley.games.motora.rules.board import CELLS, NAMES, TILES, VILLAGES, VOLCANO, Shore
 from motley.games.motora.rules.cards import EVENTS
+from motley.games.motora.rules.events import lava_cells
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.placement import free_range
 from motley.games.motora.rules.state import Table
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
-LAYERS = ("sea", "tiles", "marks", "lava", "reach", "idols", "members")
-NEXT_LAVA = 4
+LAYERS = ("sea", "names", "tiles", "marks", "lava", "reach", "idols", "members")
 
 
 def scene_of(view: dict[str, Any], words: Words) -> Scene:
@@ -55,8 +49,10 @@ def status(view: dict[str, Any], words: Words) -> list[str]:
 
 
 def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCard:
+    # A tribe that is out is ranked by the idols it had; until the end they lie where others fetch them.
+    idols = view["scores"][seat] if view["ended"] else t.idols_of(seat)
     counters: list[tuple[str, object]] = [
-        (words.say("sheet", "idols"), f"{view['scores'][seat]}/{view['needed']}"),
+        (words.say("sheet", "idols"), f"{idols}/{view['needed']}"),
         (words.say("scene", "members"), f"{t.free_members(seat)}"),
         *((words.name("resource", resource), view["stock"][3 * seat + resource]) for resource in range(3)),
     ]
@@ -76,14 +72,14 @@ def centre(cell: int) -> tuple[float, float]:
 
 def island(view: dict[str, Any], t: Table, words: Words) -> Area:
     """The island: coast, tiles and what became of them, the lava's next steps, idols, members."""
-    pieces = coast(t.shore)
+    pieces = coast(t.shore) + coordinates()
     pieces += [cell_piece(view, t, cell, words) for cell in range(CELLS)]
     for cell in range(CELLS):
-        pieces += cell_marks(view, t, cell)
+        pieces += cell_marks(view, cell)
     pieces += lava(t)
     if view["ask"] == "place" and view["seat"] in view["asked"]:
         pieces += reach(t, view["seat"], words)
-    pieces += loose_idols(view, words)
+    pieces += loose_idols(view, t, words)
     for cell in range(CELLS):
         pieces += members_on(view, t, cell, words)
     return Area("island", words.say("scene", "island"), "board", (-0.75, -0.75, 8.5, 8.5), pieces, None, LAYERS)
@@ -101,36 +97,39 @@ def coast(shore: Shore) -> list[Piece]:
 
 def cell_piece(view: dict[str, Any], t: Table, cell: int, words: Words) -> Piece:
     """What can be pointed at on the grid: tiles, villages, bare ground, fishing spots."""
-    key = f"cell:{NAMES[cell]}"
-    at = centre(cell)
-    told: dict[str, object] = {"cell": NAMES[cell]}
+    size = 0.8 if t.shore.fish[cell] >= 0 else 1.0 if cell == VOLCANO else 0.97
+    label = cell_label(view, t, cell, words)
+    return Piece(f"cell:{NAMES[cell]}", cell_art(view, t, cell), centre(cell), 0, size, "tiles", label)
+
+
+def cell_art(view: dict[str, Any], t: Table, cell: int) -> str:
     if cell == VOLCANO:
-        return Piece(key, "volcano", at, 0, 1, "tiles", words.say("scene", "volcano", told))
-    if cell not in t.shore.land:
-        fish = t.shore.fish[cell]
-        label = words.say("scene", "fish" if fish > 0 else "sea", {**told, "n": fish})
-        return Piece(key, "fish" if fish > 0 else "open-sea", at, 0, 0.8, "tiles", label, count=fish or None)
+        return "volcano"
+    fish = t.shore.fish[cell]
+    if fish >= 0:
+        return f"fish-{fish}" if fish else "open-sea"
     if t.tiles[cell] >= 0:
-        tile = TILES[t.tiles[cell]]
-        state = "".join(words.say("scene", name) for name in ("destroyed", "poisoned", "closed") if view[name][cell])
-        return Piece(
-            key, f"tile-{tile.id}", at, 0, 0.97, "tiles", words.say("scene", "tile", {**told, "tile": tile.id}) + state
-        )
+        return f"tile-{TILES[t.tiles[cell]].id}"
     owner = t.owner_of(cell)
     if owner >= 0:
-        kind = VILLAGES[t.kinds[cell]]
-        return Piece(
-            key, f"village-{kind.id}", at, 0, 0.97, "tiles", words.say("scene", "village", {**told, "owner": owner})
-        )
-    if view["round"] == 0 and t.kinds[cell] >= 0:
-        kind = VILLAGES[t.kinds[cell]]
-        return Piece(
-            key, f"village-{kind.id}", at, 0, 0.97, "tiles", words.say("scene", "spot", {**told, "kind": kind.id})
-        )
-    return Piece(key, "bare", at, 0, 0.97, "tiles", words.say("scene", "bare", told))
+        return f"home-{owner}-{VILLAGES[t.kinds[cell]].id}"
+    return f"village-{VILLAGES[t.kinds[cell]].id}" if view["round"] == 0 and t.kinds[cell] >= 0 else "bare"
 
 
-def cell_marks(view: dict[str, Any], t: Table, cell: int) -> list[Piece]:
+def coordinates() -> list[Piece]:
+    """The letters of the columns above the island and the numbers of its rows beside it."""
+    across = [
+        Piece(f"column:{letter}", at=(x + 0.5, -0.45), size=0.5, layer="names", text=letter)
+        for x, letter in enumerate("abcdefg")
+    ]
+    down = [
+        Piece(f"row:{number}", at=(-0.45, number - 0.5), size=0.5, layer="names", text=str(number))
+        for number in range(1, 8)
+    ]
+    return across + down
+
+
+def cell_marks(view: dict[str, Any], cell: int) -> list[Piece]:
     at = centre(cell)
     pieces: list[Piece] = []
     if view["destroyed"][cell]:
@@ -139,16 +138,12 @@ def cell_marks(view: dict[str, Any], t: Table, cell: int) -> list[Piece]:
         pieces.append(Piece(f"skull:{NAMES[cell]}", "skull", (at[0] + 0.3, at[1] - 0.3), 0, 0.36, "marks"))
     if view["closed"][cell]:
         pieces.append(Piece(f"rope:{NAMES[cell]}", "rope", at, 0, 0.97, "marks"))
-    owner = t.owner_of(cell)
-    if owner >= 0:
-        flag = Piece(f"flag:{owner}", f"member-{owner}", (at[0] - 0.34, at[1] - 0.34), 0, 0.3, "marks")
-        pieces.append(flag)
     return pieces
 
 
 def lava(t: Table) -> list[Piece]:
     """The next cells of the lava path, faintly numbered."""
-    following = [cell for cell in t.shore.lava if not t.destroyed[cell]][:NEXT_LAVA]
+    following = lava_cells(t, NEXT_LAVA)
     return [
         Piece(f"lava:{place}", at=(cell % 7 + 0.86, cell // 7 + 0.14), size=0.26, layer="lava", text=str(place))
         for place, cell in enumerate(following, 1)
@@ -202,18 +197,19 @@ def edges(cell: int) -> list[tuple[int, tuple[int, int, str]]]:
     return found
 
 
-def loose_idols(view: dict[str, Any], words: Words) -> list[Piece]:
+def loose_idols(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     pieces: list[Piece] = []
     for cell in range(CELLS):
         for name, count in (("idol", view["idols"][cell]), ("moved", view["moved"][cell])):
             if count:
                 x, y = centre(cell)
                 shift = 0.0 if name == "idol" else 0.2
-                label = words.say("scene", name, {"cell": NAMES[cell]})
+                label = idol_label(view, t, cell, name, words)
                 marks = ("moved",) if name == "moved" else ()
                 at = (x + 0.26 + shift, y - 0.24)
                 shown = count if count > 1 else None
-                pieces.append(Piece(f"{name}:{NAMES[cell]}", "idol", at, 0, 0.44, "idols", label, marks, count=shown))
+                key, place = f"{name}:{NAMES[cell]}", f"cell:{NAMES[cell]}"
+                pieces.append(Piece(key, "idol", at, 0, 0.44, "idols", label, marks, count=shown, parent=place))
     return pieces
 
 
@@ -264,8 +260,9 @@ def side_pieces(fight: dict[str, Any], place: int, seat: int, words: Words) -> l
     pair, bonuses = fight["dice"][place], fight["bonuses"][place]
     for which, face in enumerate(pair):
         if face:
-            label = words.say("scene", "die", {"n": face})
-            key = f"die:{seat}:{('hi', 'lo')[which]}"
+            half = ("hi", "lo")[which]
+            label = words.say("scene", f"die-{half}", {"n": face, "who": name})
+            key = f"die:{seat}:{half}"
             pieces.append(Piece(key, f"die-{face}", (1.75 + 1.08 * which, y), 0, 1, "cards", label))
     if pair[0]:
         total = words.say("scene", "total", {"n": sum(pair) + sum(bonuses)})
