@@ -16,6 +16,7 @@ class Piece(Plain):
     """One thing on the table: `at` is its centre in its area's coordinates (y down), its key says that it is the same.
 
     A piece without a label is decoration. `path` is an SVG path in area coordinates, drawn with the class `style`.
+    `sign` stands for it where a board is drawn in characters (none if it is empty); otherwise what `Art.glyphs` says.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class Piece(Plain):
         path: str | None = None,
         style: str | None = None,
         parent: str | None = None,
+        sign: str | None = None,
     ) -> None:
         self.key = key
         self.art = art
@@ -47,10 +49,11 @@ class Piece(Plain):
         self.path = path
         self.style = style
         self.parent = parent
+        self.sign = sign
 
     def fields(self) -> tuple[str, ...]:
         drawn = ("key", "art", "at", "turn", "size", "layer", "label", "marks")
-        return (*drawn, "text", "count", "path", "style", "parent")
+        return (*drawn, "text", "count", "path", "style", "parent", "sign")
 
     def json(self) -> dict[str, Any]:
         return {

@@ -51,11 +51,14 @@ def escaped(text: str, markup: bool) -> str:
 
 
 def legend(area: Area, art: Art) -> list[str]:
-    """What each sign of a board's grid stands for, by the labels of the pieces that it stands for."""
+    """What each sign of a board's grid stands for, by the labels of the pieces that it stands for.
+
+    A sign with which the label itself begins (a tile's number) needs no explanation.
+    """
     meanings: dict[str, list[str]] = {}
     for piece in in_layers(area):
         sign = glyph_of(piece, art) if piece.path is None or is_place(piece, area, art) else ""
-        if not sign or not piece.label:
+        if not sign or not piece.label or piece.label.startswith(sign):
             continue
         what = piece.label.partition(", ")[2] or piece.label
         told = meanings.setdefault(sign, [])
@@ -128,23 +131,29 @@ def _under(piece: Piece, places: Sequence[Piece]) -> tuple[float, float]:
 
 
 def is_place(piece: Piece, area: Area, art: Art) -> bool:
-    """Whether a path is a place of the board and no mere line on it: its style has a glyph, or there are many."""
+    """Whether a path is a place of the board and no mere line on it: it or its style has a sign, or there are many."""
     if piece.path is None or not piece.label:
         return False
+    if piece.sign is not None:
+        return bool(piece.sign)
     return piece.style in art.glyphs or sum(each.path is not None and bool(each.label) for each in area.pieces) > MANY
 
 
 def _edges(texts: Sequence[Piece], inside: Sequence[Piece]) -> list[Piece]:
-    """Of the texts around a board those that name its columns or rows: a line with one for at least half of them."""
+    """Of the texts around a board those that name its columns or rows: a line with one for at least half of them.
+
+    The columns and rows are those of what lies lowest; other things may stand between them.
+    """
     found: list[Piece] = []
     for along, across in ((0, 1), (1, 0)):
         lines = {piece.at[along] for piece in inside}
+        lowest = {piece.at[along] for piece in inside if piece.layer == inside[0].layer}
         named: dict[float, list[Piece]] = {}
         for piece in texts:
             if piece.at[along] in lines:
                 named.setdefault(piece.at[across], []).append(piece)
         for pieces in named.values():
-            if 2 * len({piece.at[along] for piece in pieces}) >= max(len(lines), 2):
+            if 2 * len({piece.at[along] for piece in pieces}) >= max(len(lowest), 2):
                 found += pieces
     return found
 
@@ -165,7 +174,9 @@ def _ranks(places: Sequence[float]) -> dict[float, int]:
 
 
 def glyph_of(piece: Piece, art: Art) -> str:
-    """What stands for a piece: the glyph of its symbol or style, its text, or the first letters of its symbol."""
+    """What stands for a piece: its sign, the glyph of its symbol or style, its text, or its symbol's first letters."""
+    if piece.sign is not None:
+        return piece.sign
     if piece.path is not None:
         return art.glyphs.get(piece.style or "", PLACE)
     if piece.art is not None and piece.art in art.glyphs:

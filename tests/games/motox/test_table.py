@@ -11,6 +11,7 @@ from motley.games.motox.rules.moves import DICE, ROLLS, read_move
 from motley.games.motox.rules.riding import Rides
 from motley.games.motox.rules.track import space_of
 from motley.kernel import Choice, Piece, Preview, Scene
+from motley.render.grid import Style, grid, legend
 from tests.games.motox.stories import DEMO, Story, race, started
 
 LOOKS = ("isometric", "flat")
@@ -320,3 +321,34 @@ def test_the_example_is_a_race_under_way() -> None:
     assert state.is_racing()
     assert len(state.heights) == 24
     assert sum(state.heights) == 12
+
+
+def test_in_characters_the_flat_track_has_tile_numbers_and_the_heights_of_ramps() -> None:
+    state = Story(race("6nw/4,5nw/4,1nw/4")).state
+    board = GAME.scene(state.view(0), "flat").areas[0]
+    lines = [line.split() for line in grid(board, GAME.art(), Style()).splitlines() if line.strip()]
+    signs = {sign for line in lines for sign in line}
+    assert {str(tile) for tile in range(2, 10)} - {"7"} <= signs, "a bike may hide a number, not all four"
+    assert {"^2", "^1", "#10"} <= signs
+    for piece in board.pieces:
+        if piece.key.startswith("space:"):
+            tile = int(piece.key.removeprefix("space:")[:-2])
+            height = state.heights[tile - 1]
+            assert piece.sign == (f"^{height}" if "front row of a ramp" in piece.label else piece.sign)
+            assert height == 0 or f"ramp of height {height}" in piece.label
+    told = legend(board, GAME.art())
+    assert "^2  front row of a ramp of height 2" in told
+    assert not any(line.split()[0].isdigit() for line in told), "numbers explain themselves"
+
+
+def test_in_characters_rides_that_stand_and_wipe_out_differ() -> None:
+    state = Story(race("4ne/4,1ne/4,1nw/4")).play("roll+1 13").state
+    found = GAME.scene(state.view(0), "flat").pieces()
+    stands = [piece for key, piece in found.items() if key.startswith("end:")]
+    wipes = [piece for key, piece in found.items() if key.startswith("out:")]
+    assert stands
+    assert wipes
+    assert all((piece.sign or "").startswith("(") for piece in stands)
+    assert all((piece.sign or "").endswith("!") for piece in wipes)
+    labels = [piece.label for piece in (*stands, *wipes)]
+    assert len(labels) == len(set(labels))

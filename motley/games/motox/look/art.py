@@ -270,11 +270,6 @@ CSS = f"""
 
 GLYPHS = {
     **{f"bike-{seat}": SEAT_LETTERS[seat] for seat in range(4)},
-    **{f"ground-{name}": sign for name, sign in (("dirt-a", "."), ("dirt-b", "."))},
-    **{f"ground-{name}": "s" for name in ("start-a", "start-b")},
-    **{f"ground-{name}": "#" for name in ("finish-a", "finish-b")},
-    **{f"ground-{name}": "," for name in ("back-a", "back-b")},
-    **{f"ground-{name}": "^" for name in ("front-a", "front-b")},
     "plate": "",
     "tyres": "",
     **{f"flag-{rank}": "" for rank in range(1, 5)},

@@ -160,18 +160,28 @@ class Drawing:
         if self.is_finished and tile == self.ground.tiles - 1:
             style = "on-checks"
         at = self.look.point(self.ground.centre(tile))
-        return Piece(f"number:{tile + 1}", None, at, size=0.62, layer="track", text=str(tile + 1), style=style)
+        # In characters the spaces have the numbers.
+        return Piece(f"number:{tile + 1}", None, at, size=0.62, layer="track", text=str(tile + 1), style=style, sign="")
 
     def space(self, space: int) -> Piece:
         name = space_name(space)
         middle = self.ground.middle(space)
         shade = "ab"[int(middle[0] - 0.5 + middle[1] - 0.5) % 2]
         ground = f"{self.kind(space)}-{shade}"
-        label = self.space_label(space)
+        label, sign = self.space_label(space), self.sign(space)
         if self.look.is_flat:
             at = self.look.point(middle)
-            return Piece(f"space:{name}", f"ground-{ground}", at, size=1.0, layer="track", label=label)
-        return self.shape(f"space:{name}", self.ground.space_corners(space), ground, label=label)
+            return Piece(f"space:{name}", f"ground-{ground}", at, size=1.0, layer="track", label=label, sign=sign)
+        piece = self.shape(f"space:{name}", self.ground.space_corners(space), ground, label=label)
+        piece.sign = sign
+        return piece
+
+    def sign(self, space: int) -> str:
+        """In characters: the number of the tile; in the front row of a ramp its height, at the finish a flag."""
+        tile = space >> 2
+        if self.kind(space) == "front":
+            return f"^{self.ground.heights[tile]}"
+        return f"#{tile + 1}" if self.kind(space) == "finish" else str(tile + 1)
 
     def kind(self, space: int) -> str:
         tile = space >> 2
@@ -262,7 +272,7 @@ class Drawing:
             at = self.look.point(middle_of(first, second))
             args = {"tile": number, "height": self.ground.heights[number - 1] + 1}
             label = self.words.say("scene", "coin-place", args)
-            found.append(Piece(f"coin:{number}", "coin-place", at, 0, 0.7, "ends", label))
+            found.append(Piece(f"coin:{number}", "coin-place", at, 0, 0.7, "ends", label, sign="o"))
         return found
 
     def cell_corners(self, way: int) -> list[Place]:
@@ -277,6 +287,7 @@ class Drawing:
         label = self.words.say("scene", kind, args)
         piece = self.shape(f"{kind}:{letter}", corners, "ghost" if kind == "lay" else "dead", "ends", label)
         piece.text = "+" if kind == "lay" else self.words.say("scene", "dead-sign")
+        piece.sign = f"+{letter}" if kind == "lay" else "x"
         piece.size = (1.8, 1.8) if self.look.is_flat else (2.4, 1.3)
         return piece
 
@@ -342,7 +353,9 @@ class Drawing:
         text = str(ride["number"])
         if kind == "land":
             text += f">{SEAT_LETTERS[ride['victim']]}"
-        return Piece(end_key(ride), art, self.end_at(ride, kind), 0, END, "ends", label, (), text, style="on-end")
+        piece = Piece(end_key(ride), art, self.end_at(ride, kind), 0, END, "ends", label, (), text, style="on-end")
+        piece.sign = f"{text}!" if kind == "crash" else f"({text})"
+        return piece
 
     def end_at(self, ride: dict[str, Any], kind: str) -> tuple[float, float]:
         if kind == "finish":

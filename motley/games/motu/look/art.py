@@ -118,7 +118,8 @@ def art() -> Art:
     symbols["gauge"] = paper("#fffaf0", "#6f6654", "")
     symbols["gauge-scored"] = paper("#e3dcc8", "#8d8571", "")
     symbols["village-back"] = paper("#6d9a4a", "#38551f", "")
-    return Art(symbols, DEFS, CSS, glyphs={f"symbol-{name}": letter or "*" for name, (_, letter, _) in ICONS.items()})
+    glyphs = {f"symbol-{name}": letter or "*" for name, (_, letter, _) in ICONS.items()}
+    return Art(symbols, DEFS, CSS, glyphs={**glyphs, "ground": ".", "spot": "o", "no-spot": "x"})
 
 
 DEFS = """
@@ -139,6 +140,8 @@ CSS = """
 .style-waves .shape { fill: url(#motu-swell); stroke: none; }
 .style-shoal .shape { fill: #cdeaec; stroke: #cdeaec; stroke-width: .7; stroke-linejoin: round; }
 .style-ruler .shape { fill: none; stroke: #a11d14; stroke-width: .045; stroke-dasharray: .06 .1; opacity: .75; }
+.layer-ground .shape { fill: none; stroke: none; }
+.style-line .piece-text { fill: #2f6d80; font-size: 60px; opacity: .75; }
 .style-longest .shape {
   fill: none; stroke: #c2410c; stroke-width: .09; stroke-linecap: round; stroke-dasharray: .001 .17;
 }

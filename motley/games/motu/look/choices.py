@@ -72,7 +72,7 @@ def _place_choice(view: dict[str, Any], at: tuple[Any, ...], words: Words) -> Ch
     card, direction = view["hand"]
     covered = [SYMBOL_NAMES[symbol] for symbol in island.covered(CARDS[card].faces[direction], x, y)]
     sentence = words.say("move", "place", {"x": x, "y": y, "symbols": covered})
-    return Choice(at, ((f"spot:{x},{y}",),), sentence, group=f"y {y}")
+    return Choice(at, ((f"spot:{x},{y}",),), sentence, group=words.say("move", "group-place", {"y": y}))
 
 
 def _source_choice(sources: tuple[Any, ...], words: Words) -> Choice:
@@ -212,6 +212,8 @@ def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return _bought_refusal(view, name)
     if kind == "sources" and what == "source" and name in SOURCES:
         return Refusal("R8.3", "scored-before", {"sources": [name]})
+    if kind == "place":
+        return Refusal("R4.2", "choose-spot")
     if kind in ("pick", "take"):
         return Refusal("R3.1", "pick-first")
     return Refusal("R4.1", "turn-first") if kind == "rotate" else Refusal("R2.2", "not-yours")

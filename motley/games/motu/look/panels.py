@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from motley.games.motu.look.labels import card_label, destiny_label
 from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO, Destiny
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.scoring import PAIRS, SOURCES, Opponent, Tally, traveler_count
@@ -49,8 +50,7 @@ def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, wo
     points = frozen
     if not is_frozen:
         points = 0 if tally is None else tally.source(source, view["solo"] and view["lenient"])
-    told = {"source": name, "points": points, "pair": _pair(source, tally)}
-    label = words.say("scene", "source-scored" if is_frozen else "source", told)
+    label = _gauge_label(source, points, is_frozen, tally, words)
     x, y = 2.8 * (source % 3), 2.1 * (source // 3)
     key = f"source:{name}"
     art = "gauge-scored" if is_frozen else "gauge"
@@ -71,6 +71,15 @@ def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, wo
     path = _box(x + 0.25, y + 1.62, max(0.04, 2.3 * share), 0.2)
     pieces.append(Piece(f"{key}:bar", at=bar, layer="bars", path=path, style="frozen" if is_frozen else "bar"))
     return pieces
+
+
+def _gauge_label(source: int, points: int, is_frozen: bool, tally: Tally | None, words: Words) -> str:
+    told: dict[str, object] = {"source": SOURCES[source], "points": points}
+    if is_frozen or tally is None or source >= len(PAIRS):
+        return words.say("scene", "source-scored" if is_frozen else "source", told)
+    predator, prey, _ = PAIRS[source]
+    things = {"predator": SYMBOL_NAMES[predator], "prey": SYMBOL_NAMES[prey]}
+    return words.say("scene", "source-pair", {**told, **things, "n": tally.counts[predator], "m": tally.counts[prey]})
 
 
 def _pair(source: int, tally: Tally | None) -> str:
@@ -97,8 +106,7 @@ def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
 def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, front: int, words: Words) -> list[Piece]:
     card = DESTINIES[number]
     key = f"destiny:{card.id}"
-    told = {"destiny": card.id, "price": card.price, "counts": card.counts, "values": values_of(card), "owner": owner}
-    label = words.say("scene", "destiny" if owner is None else "destiny-owned", told)
+    label = destiny_label(view, number, owner, front, words)
     marks = () if owner is None else ("owned",)
     pieces = [Piece(key, "destiny", (WIDTH / 2, y + 0.8), 0, (WIDTH - 0.1, 1.55), "destinies", label, marks)]
     for place, thing in enumerate(card.counts):
@@ -163,14 +171,15 @@ def _traveler(view: dict[str, Any], owner: int, y: float, words: Words) -> list[
     told = {"owner": owner, "traveler": card.id, "adds": added, "per": card.per, "each": card.points}
     is_played = view["played"][owner]
     points = view["traveler_points"][owner] if is_played else now
-    kind = "traveler-played" if is_played or owner != view["seat"] else "traveler-own"
+    # R7.6: once the game is over, one that is still face down counts for nothing.
+    kind = "traveler-played" if is_played else "traveler-kept" if view["over"] else "traveler-own"
     label = words.say("scene", kind, {**told, "points": points})
     pieces = [Piece(key, "traveler", at, 0, size, "travelers", label, ("owned",) if is_played else ()), letter]
     pieces.append(Piece(f"{key}:name", at=(4.55, y + 0.5), size=(4.9, 1.1), layer="bars", text=card.name, parent=key))
     for place, thing in enumerate(added):
         spot = (0.75 + 0.72 * place, y + 0.78)
         pieces.append(Piece(f"{key}:adds:{place}", picture(thing), spot, 0, 0.95, "bars", parent=key))
-    text = words.say("scene", "traveler-played-line" if is_played else "traveler-line", {**told, "points": points})
+    text = words.say("scene", "traveler-line" if kind == "traveler-own" else f"{kind}-line", {**told, "points": points})
     pieces.append(Piece(f"{key}:line", at=(4.9, y + 1.12), size=(5.4, 1), layer="bars", text=text, parent=key))
     return pieces
 
@@ -181,26 +190,29 @@ def hut_area(view: dict[str, Any], words: Words) -> Area:
     volcanoes = 0 if island is None else island.counts()[VOLCANO]
     beach = 0 if island is None else island.longest_beach()
     opponent = Opponent(view["opponent"], view["hut"], volcanoes, beach, view["level"])
-    label = words.say("scene", "hut-holds", {"n": view["hut"]})
+    label = words.say("scene", "hut-holds")
     pieces = [Piece("hut", "symbol-village", (0.8, 0.85), 0, 1.5, "cards", label, count=view["hut"])]
     total = words.say("scene", "opponent-now", {"points": opponent.total()})
-    pieces.append(Piece("opponent:total", at=(5, 0.5), size=(6.4, 1.2), layer="bars", text=total))
+    label = words.say("scene", "opponent-label", {"points": opponent.total()})
+    pieces.append(Piece("opponent:total", at=(5, 0.5), size=(6.4, 1.2), layer="bars", label=label, text=total))
     for place, (name, points) in enumerate(opponent.sheet()):
         at = (3.3 + 3.2 * (place // 4), 1.25 + 0.56 * (place % 4))
         text = f"{words.name('line', name)} {points}"
-        pieces.append(Piece(f"opponent:{name}", at=at, size=(3, 0.9), layer="bars", text=text))
+        label = words.say("scene", "opponent-line", {"line": name, "points": points})
+        pieces.append(Piece(f"opponent:{name}", at=at, size=(3, 0.9), layer="bars", label=label, text=text))
     for place, card in enumerate(view["opponent"]):
-        pieces += _small_card(card, 0.2 + 1.36 * (place % 6), 3.5 + 1.8 * (place // 6))
+        pieces += _small_card(card, 0.2 + 1.36 * (place % 6), 3.5 + 1.8 * (place // 6), words)
     rows = (len(view["opponent"]) + 5) // 6
     title = words.say("scene", "opponent")
     return Area("hut", title, "pool", (0, 0, WIDTH, 3.5 + 1.8 * rows), pieces, None, ("cards", "symbols", "bars"))
 
 
-def _small_card(card: int, x: float, y: float) -> list[Piece]:
+def _small_card(card: int, x: float, y: float, words: Words) -> list[Piece]:
     """A card of the Opponent's pile."""
     printed = CARDS[card]
     key = f"theirs:{printed.id}"
-    pieces = [Piece(key, f"coast-{printed.coast}", (x + 0.65, y + 0.85), 0, 1.7, "cards", printed.name)]
+    label = card_label("their-card", card, 0, words)
+    pieces = [Piece(key, f"coast-{printed.coast}", (x + 0.65, y + 0.85), 0, 1.7, "cards", label)]
     for c, r, symbol in printed.faces[0].symbols:
         at = (x + 0.225 + 0.425 * c, y + 0.2125 + 0.425 * r)
         pieces.append(Piece(f"{key}:{c},{r}", f"symbol-{SYMBOL_NAMES[symbol]}", at, 0, 0.42, "symbols", parent=key))
@@ -215,7 +227,7 @@ def sheet(view: dict[str, Any], words: Words) -> Area:
         cells = [words.say("sheet", name)]
         for seat in seats:
             points = view["scored"][seat][source] if view["scored"] else UNSCORED
-            cells.append("" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
+            cells.append("\u2013" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
         rows.append(cells)
     further = [(key, line) for key, line in view["sheet"] if key not in SOURCES]
     if view["full"] and not view["over"]:

@@ -9,17 +9,20 @@ from math import cos, pi, sin, sqrt
 from typing import Any
 
 from motley.games.motu.look.coast import shore_path
+from motley.games.motu.look.labels import GROUNDS, card_label, spot_label
 from motley.games.motu.look.panels import destiny_area, gauges, hut_area, points_of, sheet, traveler_area
-from motley.games.motu.rules.cards import CARDS, DIRECTIONS, STAR, SYMBOL_NAMES, VOLCANO
-from motley.games.motu.rules.island import Island
+from motley.games.motu.rules.cards import CARDS, DIRECTIONS, LAND, SEA, STAR, SYMBOL_NAMES, VOLCANO
+from motley.games.motu.rules.cards import LETTERS as SYMBOL_LETTERS
+from motley.games.motu.rules.island import BEACH, Island
 from motley.games.motu.rules.known import island_of
 from motley.games.motu.rules.scoring import RULER
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
-LAYERS = ("table", "cards", "ruler", "symbols", "beach", "spots", "numbers")
+LAYERS = ("ground", "table", "cards", "ruler", "symbols", "beach", "spots", "numbers")
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
 """Ways from the village that lead past the middles of cells, where other things stand."""
 LETTERS = "SCUNDO"
+GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
 PILES = "ABC"
 
 
@@ -118,10 +121,12 @@ def board(view: dict[str, Any], seat: int, words: Words, is_front: bool) -> Area
         middle = (x + int(face.width) / 2, y + int(face.height) / 2)
         marks = ("last",) if place == last and not is_front else ()
         pieces.append(base_piece(card, middle, direction, f"{key}:{CARDS[card].id}", "", marks))
-    pieces += visible_symbols(island, key, words)
+    if is_front:
+        pieces += ground(island, words) + lines(box)
+    pieces += visible_symbols(island, key, words, is_front)
     if is_front:
         pieces += ruler(view, island, box)
-        pieces += longest(island)
+        pieces += longest(island, words)
         pieces += spots(view, seat, island, words)
     return Area(key, title, kind, box, pieces, seat, LAYERS)
 
@@ -143,14 +148,42 @@ def bounds(island: Island) -> tuple[int, int, int, int]:
     return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
-def visible_symbols(island: Island, key: str, words: Words) -> list[Piece]:
+def ground(island: Island, words: Words) -> list[Piece]:
+    """The cells of an island by what they are: land, beach or sea."""
+    pieces: list[Piece] = []
+    for x, y in island.visible():
+        name = GROUNDS[island.terrain_at(x, y)]
+        label = words.say("scene", "cell", {"x": x, "y": y, "ground": name})
+        path = _rectangle((x, y, 1, 1))
+        at = (x + 0.5, y + 0.5)
+        sign = 2 * GROUND_SIGNS[island.terrain_at(x, y)]
+        pieces.append(Piece(f"cell:{x},{y}", at=at, layer="ground", label=label, path=path, style="ground", sign=sign))
+    return pieces
+
+
+def lines(box: tuple[float, float, float, float]) -> list[Piece]:
+    """The numbers of columns and rows, at the edges of the water."""
+    left, top, width, height = (int(each) for each in box)
+    columns = [(f"column:{x}", (x + 0.5, top + 0.3), x) for x in range(left, left + width)]
+    rows = [(f"row:{y}", (left + 0.3, y + 0.5), y) for y in range(top + 1, top + height)]
+    return [
+        Piece(key, at=at, size=0.5, layer="table", text=str(number), style="line") for key, at, number in columns + rows
+    ]
+
+
+def visible_symbols(island: Island, key: str, words: Words, has_ground: bool) -> list[Piece]:
     pieces: list[Piece] = []
     for place, (card, x, y, direction) in enumerate(island.placed, 1):
         for c, r, symbol in CARDS[card].faces[direction].symbols:
             if island.top_at(x + c, y + r) == place:
-                told = {"symbol": SYMBOL_NAMES[symbol], "x": x + c, "y": y + r}
-                label = words.say("scene", "symbol", told)
-                pieces.append(symbol_piece(card, symbol, x + c, y + r, f"{key}:{CARDS[card].id}:{c},{r}", label))
+                at = (x + c, y + r)
+                told = {"symbol": SYMBOL_NAMES[symbol], "x": at[0], "y": at[1]}
+                label = words.say("scene", "symbol", {**told, "ground": GROUNDS[island.terrain_at(*at)]})
+                piece = symbol_piece(card, symbol, *at, f"{key}:{CARDS[card].id}:{c},{r}", label)
+                if has_ground:
+                    piece.parent = f"cell:{at[0]},{at[1]}"
+                    piece.sign = GROUND_SIGNS[island.terrain_at(*at)] + SYMBOL_LETTERS[symbol - 1]
+                pieces.append(piece)
     return pieces
 
 
@@ -191,7 +224,7 @@ def _ring(radius: float, box: tuple[float, float, float, float]) -> str:
     return path or f"M{1.5:g} {1.5:g}"
 
 
-def longest(island: Island) -> list[Piece]:
+def longest(island: Island, words: Words) -> list[Piece]:
     """The longest beach, marked along its shore."""
     best: set[tuple[int, int]] = set()
     most = 0
@@ -202,7 +235,8 @@ def longest(island: Island) -> list[Piece]:
     if not best:
         return []
     path = shore_path(sorted(best), island.ground_at)
-    return [Piece("longest", at=(0.0, 0.0), layer="beach", path=path, style="longest")]
+    label = words.say("scene", "longest", {"n": most})
+    return [Piece("longest", at=(0.0, 0.0), layer="beach", label=label, path=path, style="longest", sign="")]
 
 
 def spots(view: dict[str, Any], seat: int, island: Island, words: Words) -> list[Piece]:
@@ -218,7 +252,7 @@ def spots(view: dict[str, Any], seat: int, island: Island, words: Words) -> list
         x, y = island.position(place)
         middle = (x + int(face.width) / 2, y + int(face.height) / 2)
         is_legal = (x, y) in legal
-        label = words.say("scene", "spot", {"x": x, "y": y})
+        label = spot_label(island, card, direction, (x, y), is_legal, words)
         marks = () if is_legal else ("illegal",)
         pieces.append(Piece(f"spot:{x},{y}", "spot" if is_legal else "no-spot", middle, 0, 0.62, "spots", label, marks))
     return pieces
@@ -232,7 +266,7 @@ def hand_area(view: dict[str, Any], words: Words) -> Area:
         face = CARDS[card].faces[direction]
         x = 5 * direction + (4 - int(face.width)) / 2
         y = (4 - int(face.height)) / 2
-        label = words.say("scene", "way", {"dir": letter})
+        label = card_label("way", card, direction, words, {"dir": letter})
         pieces += card_pieces(card, x, y, direction, f"way:{letter}", label)
     return Area("hand", words.say("scene", "hand"), "hand", (-0.5, -0.5, 20, 5), pieces, view["active"], LAYERS)
 
@@ -246,8 +280,8 @@ def row_area(view: dict[str, Any], words: Words) -> Area:
         x = 4 * place
         counters = view["counters"][place]
         fits = island is None or island.is_placeable(card)
-        told = {"card": CARDS[card].id, "slot": place + 1, "price": place, "counters": counters}
-        label = words.say("scene", "card" if fits else "card-stuck", told)
+        told = {"slot": place + 1, "price": place, "counters": counters}
+        label = card_label("card" if fits else "card-stuck", card, 0, words, told)
         pieces += card_pieces(card, x, 0, 0, f"card:{CARDS[card].id}", label, () if fits else ("stuck",))
         pieces += _price(place, x)
         if counters:
@@ -270,6 +304,6 @@ def pair_area(view: dict[str, Any], words: Words) -> Area:
     pieces: list[Piece] = []
     for place, card in enumerate(view["pair"]):
         side = ("left", "right")[place] if len(view["pair"]) == 2 or view["ask"] == "deal" else "rest"
-        told = {"card": CARDS[card].id, "side": side}
-        pieces += card_pieces(card, 4 * place, 0, 0, f"card:{CARDS[card].id}", words.say("scene", "side-card", told))
+        label = card_label(f"side-{side}", card, 0, words, {"brings": min(1, view["hut"])})
+        pieces += card_pieces(card, 4 * place, 0, 0, f"card:{CARDS[card].id}", label)
     return Area("row", words.say("scene", "pair"), "row", (-0.5, -0.5, 8, 5), pieces, None, LAYERS)
