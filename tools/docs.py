@@ -13,7 +13,7 @@ def main() -> int:
     try:
         python = environment("docs")
         settings = {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"}
-        run([python, "-m", "mkdocs", "build", "--strict", "--quiet"], env=settings)
+        run([python, "-m", "mkdocs", "build", "--strict"], env=settings)
         say("the pages are in build/docs: open build/docs/index.html")
     except StepFailed as failure:
         return fail(failure)
