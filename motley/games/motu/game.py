@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motu.look.appendix import appendix_of
 from motley.games.motu.look.art import art
 from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
 from motley.games.motu.look.panels import sheet_title
@@ -109,6 +110,9 @@ class Motu(Game):
 
     def art(self) -> Art:
         return art()
+
+    def appendix(self) -> list[str]:
+        return appendix_of(self.words)
 
     def example(self) -> list[str]:
         """A solo game: eight cards on an island with a long shore, the first source scored, two cards dealt."""
