@@ -6,14 +6,18 @@ from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
 from motley.games.motba.mind.drafting import POINTS
+from motley.games.motba.mind.tactics import profile
 from motley.games.motba.mind.ways import FAR, ways_of
+from motley.games.motba.rules.battle.stats import stat
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import FACE_NUMBERS, NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS
-from motley.games.motba.rules.deck.vocabulary import HEALTH
+from motley.games.motba.rules.deck.vocabulary import HEALTH, STATS
+from motley.games.motba.rules.draft.lineup import gather_sources
 from motley.games.motba.rules.moves import LAY, PUT, TAKE
 from motley.kernel import CHANCE, Bot, Limits, Rng, turn_of
 from tests.games.motba.stories import answer, at, fight, fill, go, kind, legal, season, unit
+from tests.games.motba.test_told import brawl
 
 
 def chosen(state: MotbaState, bot: Bot | None = None, seat: int | None = None) -> str:
@@ -337,3 +341,16 @@ def test_every_position_has_a_value_for_every_seat(seats: int, method: str) -> N
             assert len(values) == seats
             assert all(0.0 <= value <= 1.0 for value in values)
     assert GAME.judge(state) == state.returns()
+
+
+def test_r18_7_the_judge_sees_the_stats_that_count() -> None:
+    for seed in range(4):
+        rng = Rng(seed)
+        state = brawl(3, rng)
+        for name in ("1a", "2b", "3c"):
+            fighter = unit(state, name)
+            fighter.changes = ((HEALTH, -int(rng.below(18)), 0), (HEALTH + 1, -4, 1))
+            fighter.artifacts = (*fighter.artifacts, (NUMBERS["leech_brand"], (fighter.seat + 1) % 3))
+        gather_sources(state)
+        expected = [stat(state, number, which) for number in range(len(state.units)) for which in range(len(STATS))]
+        assert profile(state) == expected

@@ -115,6 +115,7 @@ class Picture:
 def profile(t: Table) -> list[int]:
     """The stats of all living units, as R18.7 has them, in one go."""
     found = [0] * (STATS * len(t.units))
+    least = [0] * len(found)
     for number, unit in enumerate(t.units):
         if unit.alive:
             base = STATS * number
@@ -122,6 +123,7 @@ def profile(t: Table) -> list[int]:
                 found[base + which] = n
             for which, n, _ in unit.changes:
                 found[base + which] += n
+            least[base + HEALTH] = 1 if found[base + HEALTH] > 0 else 0
     for index, place in t.auras:
         if not is_in_force(t, index):
             continue
@@ -137,7 +139,7 @@ def profile(t: Table) -> list[int]:
         if unit.alive and t.terrain(unit.space) == OFFENSIVE:
             found[STATS * number + MELEE] += 1
             found[STATS * number + RANGE] += 1
-    return [max(0, n) for n in found]
+    return [max(least[place], n) for place, n in enumerate(found)]
 
 
 # What lies on the table
