@@ -1,8 +1,9 @@
 """What Master thinks of Motif: first moves, openings, the first player's advantage, games with its own commentary.
 
-`python -m training.study firsts` values each of the six distinct first tiles by a long search; `selfplay` lets it play
-itself from drawn first moves and counts who wins; `game` tells one game turn by turn with its evaluation. Every number
-of docs/motif-strength.md comes from one of these, with the command beside it.
+`python -m training.study firsts` values each of the six distinct first tiles by a long search; `pairs` values every way
+to lay the first tokens of both sides, for a swap rule; `handicaps` lets some tiles be black before the start;
+`selfplay` lets it play itself from drawn first moves and counts who wins; `game` tells one game turn by turn with its
+evaluation. The numbers of docs/motif-strength.md come from these, with the command beside them.
 """
 
 import argparse
@@ -16,6 +17,19 @@ from motley.kernel import Move, Oracle, Rng, State, registry
 
 GAME: Final = registry.game("motif")
 FIRST_TILES: Final = ("+c3", "+c2", "+b2", "+c1", "+b1", "+a1")
+HANDICAPS: Final = (
+    "5/5/5/5/5",
+    "5/5/2b2/5/5",
+    "5/5/5/5/b4",
+    "b4/5/5/5/4b",
+    "b4/5/2b2/5/4b",
+    "b3b/5/5/5/b4",
+    "b3b/5/5/5/2b2",
+    "b3b/5/5/5/b3b",
+    "b3b/5/2b2/5/b3b",
+)
+"""Boards on which some tiles are black before gold begins."""
+
 DRAWN: Final = 6
 """Micro-moves of a game with itself that are drawn by how often the search looked at them; then the best are made."""
 
@@ -75,6 +89,42 @@ def tell_firsts(simulations: int, seed: int) -> None:
         state.play(0, GAME.read(state, tile))
         tree = searched(state, simulations, Rng(seed))
         print(f"{tile}: the first player wins {value(tree, 0):.1%}; {written(state, line(tree, 8))}", flush=True)
+
+
+def pairs() -> list[tuple[int, int]]:
+    """The cells of a gold and a black token, one of each eight ways that are the same when the board is turned."""
+    from motley.games.motif.mind.learned import TURNINGS
+
+    found = []
+    for gold in range(25):
+        for black in range(25):
+            ways = [(laid[gold], laid[black]) for laid in TURNINGS]
+            if gold != black and (gold, black) == min(ways):
+                found.append((gold, black))
+    return found
+
+
+def tell_pairs(simulations: int, seed: int) -> None:
+    """Both first tokens laid, gold to move: how likely gold wins, the most even ones first."""
+    found = []
+    for gold, black in pairs():
+        state = start()
+        state.play(0, (None, gold))
+        state.play(1, (None, black))
+        chance = value(searched(state, simulations, Rng(seed)), 0)
+        found.append((abs(chance - 0.5), chance, GAME.text(state)))
+    found.sort()
+    for _, chance, text in found:
+        print(f"{text}: gold wins {chance:.1%}")
+    middle = sorted(chance for _, chance, _ in found)
+    print(f"{len(found)} ways; {middle[0]:.1%} to {middle[-1]:.1%}, half of them above {middle[len(middle) // 2]:.1%}")
+
+
+def tell_handicaps(simulations: int, seed: int) -> None:
+    """Some tiles are black from the start, gold begins: how likely gold wins."""
+    for board in HANDICAPS:
+        tree = searched(GAME.position(f"{board} g 33 - 0"), simulations, Rng(seed))
+        print(f"{board}: {board.count('b')} black tiles, gold wins {value(tree, 0):.1%}", flush=True)
 
 
 @final
@@ -155,7 +205,7 @@ def tell_game(simulations: int, seed: int, drawn: int) -> None:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("what", choices=["firsts", "selfplay", "game"])
+    options.add_argument("what", choices=["firsts", "pairs", "handicaps", "selfplay", "game"])
     options.add_argument("--simulations", type=int, default=2000)
     options.add_argument("--games", type=int, default=100)
     options.add_argument("--drawn", type=int, default=DRAWN)
@@ -163,6 +213,10 @@ def main() -> None:
     wish = options.parse_args()
     if wish.what == "firsts":
         tell_firsts(wish.simulations, wish.seed)
+    elif wish.what == "pairs":
+        tell_pairs(wish.simulations, wish.seed)
+    elif wish.what == "handicaps":
+        tell_handicaps(wish.simulations, wish.seed)
     elif wish.what == "selfplay":
         tell_selfplay(wish.games, wish.simulations, wish.seed, wish.drawn)
     else:

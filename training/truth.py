@@ -7,6 +7,8 @@ in positions of random games and counts how often they keep the result that best
 import argparse
 import lzma
 import time
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from typing import Final, final
 
@@ -144,11 +146,18 @@ def tally_of(bot: str, truth: Truth, positions: list[State], seed: int) -> Tally
     return tally
 
 
+def handicaps(truth: Truth, black: int) -> list[int]:
+    """The margin of whoever begins, for every way to have so many tiles black before the start."""
+    ways = [sum(1 << cell for cell in cells) for cells in combinations(range(CELLS), black)]
+    return sorted(int(truth.margins[0, 2 * IN_FIVES[tiles]]) for tiles in ways)
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--tokens", type=int, nargs="+", default=[1, 2, 3])
     options.add_argument("--check", type=int, default=0, metavar="POSITIONS", help="sample so many of each table")
     options.add_argument("--bots", default="", help="for example greedy,mcts:quick,mcts:deep")
+    options.add_argument("--handicaps", action="store_true", help="some tiles black before the start")
     options.add_argument("--positions", type=int, default=400, help="how many positions each bot is asked in")
     options.add_argument("--seed", type=int, default=1)
     wish = options.parse_args()
@@ -157,6 +166,13 @@ def main() -> None:
         if wish.check:
             faults = truth.faults(Rng(wish.seed), wish.check)
             print(f"3×3, {tokens} each: {wish.check:,} positions sampled, {len(faults)} wrong", *faults, sep="\n  ")
+        for black in range(4) if wish.handicaps else ():
+            margins = handicaps(truth, black)
+            won = sum(margin > 0 for margin in margins)
+            by = dict(sorted(Counter(margins).items()))
+            print(
+                f"3×3, {tokens} each, {black} tiles black: who begins wins {won} of {len(margins)} ways; margins {by}"
+            )
         positions = random_positions(tokens, wish.positions, wish.seed) if wish.bots else []
         for bot in wish.bots.split(",") if wish.bots else []:
             began = time.perf_counter()
