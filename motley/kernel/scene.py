@@ -268,7 +268,7 @@ class Art(Plain):
     """A game's symbols: static SVG in a 100 x 100 box each, shared definitions, and the CSS of its marks and styles.
 
     `fonts` maps a family to a file of the package. The CSS is scoped to the scene by whoever draws it.
-    `glyphs` says what stands for a symbol in a terminal: one to three characters, or none for what is left out there.
+    `glyphs` says what stands for a symbol in a terminal: one to four characters, or none for what is left out there.
     """
 
     def __init__(

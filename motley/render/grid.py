@@ -1,4 +1,4 @@
-"""A board as a grid of characters: the topmost piece of each place, the names of columns and rows at its edges."""
+"""A board as a grid of characters: what lies on each place, the names of columns and rows at its edges."""
 
 import itertools
 from collections.abc import Collection, Sequence
@@ -12,6 +12,8 @@ LIT_MARKS: Final = ("lit", "chosen")
 MANY: Final = 12
 PLACE: Final = "·"
 FEW: Final = 3
+WIDEST: Final = 6
+MORE: Final = "+"
 
 
 @final
@@ -40,9 +42,20 @@ class Style:
 class Cell:
     """What one place of a grid shows, and how much it should catch the eye."""
 
-    def __init__(self, glyph: str, emphasis: str = "") -> None:
-        self.glyph = glyph
-        self.emphasis = emphasis
+    def __init__(self) -> None:
+        self.glyph = ""
+        self.emphasis = ""
+        self.parent: str | None = None
+
+    def show(self, piece: Piece, glyph: str) -> None:
+        """A piece covers what lies below it, but not what lies on the same place beside it."""
+        if piece.parent is None or piece.parent != self.parent:
+            self.glyph = glyph
+        elif len(self.glyph + glyph) <= WIDEST:
+            self.glyph += glyph
+        elif not self.glyph.endswith(MORE):
+            self.glyph += MORE
+        self.parent = piece.parent
 
 
 def escaped(text: str, markup: bool) -> str:
@@ -72,23 +85,27 @@ def _few(told: list[str]) -> str:
 
 
 def grid(area: Area, art: Art, style: Style) -> str:
-    """The pieces of a board by their centres, the topmost of each place, with the letters and numbers at its edges."""
+    """The pieces of a board by their centres, the topmost of each place, with the letters and numbers at its edges.
+
+    Pieces that lie on one place, which is the parent of all of them, are shown side by side.
+    """
     pieces = [piece for piece in in_layers(area) if piece.path is None or is_place(piece, area, art)]
     shown = [(piece, glyph_of(piece, art)) for piece in pieces]
     shown = [(piece, glyph) for piece, glyph in shown if glyph]
     inside = [piece for piece, _ in shown if piece.label]
     if not inside:
         return ""
-    edges = _edges([piece for piece, _ in shown if not piece.label], inside)
-    spots = _spots(inside + edges)
+    spots = _spots(inside)
+    edges = _edges([piece for piece, _ in shown if not piece.label], inside, spots)
+    spots |= {piece.key: piece.at for piece in edges}
     columns = _ranks([x for x, _ in spots.values()])
     rows = _ranks([y for _, y in spots.values()])
     cells: dict[tuple[int, int], Cell] = {}
     for piece, glyph in shown:
         if piece.label or piece in edges:
             x, y = spots[piece.key]
-            cell = cells.setdefault((rows[y], columns[x]), Cell(glyph))
-            cell.glyph = glyph
+            cell = cells.setdefault((rows[y], columns[x]), Cell())
+            cell.show(piece, glyph)
             cell.emphasis = style.emphasis(piece) or cell.emphasis
     for cell in cells.values():
         if cell.emphasis == LIT and style.brackets:
@@ -139,18 +156,19 @@ def is_place(piece: Piece, area: Area, art: Art) -> bool:
     return piece.style in art.glyphs or sum(each.path is not None and bool(each.label) for each in area.pieces) > MANY
 
 
-def _edges(texts: Sequence[Piece], inside: Sequence[Piece]) -> list[Piece]:
+def _edges(texts: Sequence[Piece], inside: Sequence[Piece], spots: dict[str, tuple[float, float]]) -> list[Piece]:
     """Of the texts around a board those that name its columns or rows: a line with one for at least half of them.
 
     The columns and rows are those of what lies lowest; other things may stand between them.
     """
     found: list[Piece] = []
     for along, across in ((0, 1), (1, 0)):
-        lines = {piece.at[along] for piece in inside}
+        lines = {spot[along] for spot in spots.values()}
         lowest = {piece.at[along] for piece in inside if piece.layer == inside[0].layer}
+        first, last = min(spot[across] for spot in spots.values()), max(spot[across] for spot in spots.values())
         named: dict[float, list[Piece]] = {}
         for piece in texts:
-            if piece.at[along] in lines:
+            if piece.at[along] in lines and not first <= piece.at[across] <= last:
                 named.setdefault(piece.at[across], []).append(piece)
         for pieces in named.values():
             if 2 * len({piece.at[along] for piece in pieces}) >= max(len(lowest), 2):

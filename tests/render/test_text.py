@@ -60,6 +60,48 @@ def test_places_drawn_as_paths_are_places_of_the_grid() -> None:
     assert track(14, "space") == "  · T" + " ·" * 12
 
 
+def board(*things: Piece) -> list[str]:
+    """A board of four by four with its letters above it, and these things on it."""
+    places = [
+        Piece(f"p{x}{y}", "tile", (x + 0.5, y + 0.5), label=f"place {x} {y}", layer="places")
+        for y in range(4)
+        for x in range(4)
+    ]
+    names = [Piece(letter, at=(x + 0.5, -0.5), text=letter, layer="places") for x, letter in enumerate("abcd")]
+    area = Area("b", "", "board", (0, -1, 4, 5), [*places, *names, *things], layers=("places", "things"))
+    return text(Scene([area], []), Art({}, glyphs={"tile": ".", "token": "T"})).splitlines()
+
+
+def on(place: str, *texts: str) -> list[Piece]:
+    """Tokens that lie on a place, each a little aside."""
+    x, y = int(place[1]), int(place[2])
+    return [
+        Piece(
+            f"{place}:{text}", "token", (x + 0.3 + 0.13 * n, y + 0.4), 0, 0.3, "things", text, text=text, parent=place
+        )
+        for n, text in enumerate(texts)
+    ]
+
+
+def test_things_on_one_place_stand_side_by_side() -> None:
+    shown = board(*on("p11", "1", "2"), *on("p31", "3"))
+    assert shown[2].split() == [".", "T1T2", ".", "T3"]
+
+
+def test_more_than_a_place_can_show_is_hinted_at() -> None:
+    assert board(*on("p00", "1", "2", "3", "4", "5"))[1].split()[0] == "T1T2T3+"
+
+
+def test_letters_at_the_edge_stay_whatever_lies_aside() -> None:
+    things = [piece for x in range(4) for piece in on(f"p{x}0", "1", "2", "3")]
+    assert board(*things)[0].split() == ["a", "b", "c", "d"]
+
+
+def test_numbers_on_a_board_are_no_edge() -> None:
+    steps = [Piece(f"step{x}", at=(x + 0.5, 1.0), text=str(x), layer="things") for x in range(4)]
+    assert board(*steps) == board()
+
+
 def test_the_flat_look_suits_a_terminal() -> None:
     assert flattest(("isometric", "flat")) == "flat"
     assert flattest(("board", "round")) == "board"

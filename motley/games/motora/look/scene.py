@@ -39,7 +39,8 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
 
 
 def status(view: dict[str, Any], words: Words) -> list[str]:
-    lines = [words.say("scene", "round", {"n": view["round"], "most": view["max_rounds"]})]
+    told = {"n": view["round"], "most": view["max_rounds"]}
+    lines = [words.say("scene", "round" if view["round"] else "settling", told)]
     lines.append(words.say("scene", "needed", {"n": view["needed"]}))
     if view["fish_ban"]:
         lines.append(words.say("event", "fish_banned"))
