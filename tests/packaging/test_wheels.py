@@ -249,6 +249,7 @@ def test_the_core_lets_bots_play_and_tells_of_games_and_rules(core: Installed) -
     assert core.call("motley", "replay", str(record), "--svg", "end.svg")
     assert "motora: Motora" in core.call("motley", "games")
     assert "R1" in core.call("motley", "rules", "motif")
+    assert "promises kept" in core.call("motley", "check", TOY, "--games", "1", "--seconds", "1").splitlines()[-1]
 
 
 def test_the_core_says_in_one_sentence_what_the_table_needs(core: Installed) -> None:

@@ -220,6 +220,33 @@ def test_a_journal_that_cannot_be_played_through_names_the_entry(house: ThreadHo
         assert "entry 1" in guest.open(table)["sentence"]
 
 
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_a_table_of_older_rules_goes_on_or_can_be_looked_at(house: ThreadHouse, is_broken: bool) -> None:
+    table = house.create("tally", "me", "person")
+    with house.sit(table, 0) as guest:
+        guest.play("1-1")
+        guest.ask("commit")
+        seen = guest.n
+    with house.tables.store.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE tables SET version = 0 WHERE id = '{table}'")
+        if is_broken:
+            bad = json.dumps({"move": "9-9"})
+            connection.exec_driver_sql(f"UPDATE entries SET data = '{bad}' WHERE \"table\" = '{table}' AND number = 1")
+    with house_in(house.tables.store.path.parent) as again, again.sit(table, 1) as guest:
+        assert guest.n == seen
+        assert "began under version 0 of Tally" in guest.table["log"][0]["text"]
+        if not is_broken:
+            assert guest.play("2-1")["say"] == "entry"
+            return
+        assert guest.position["ply"] == 0
+        assert guest.position["choices"] == []
+        assert "Under version 1 it goes no further" in guest.position["ask"]["sentence"]
+        refused = guest.ask("play", move="2-1", at=guest.n)
+        assert refused["say"] == "refused"
+        assert "Under version 1 it goes no further" in refused["sentence"]
+        assert again.http.get(f"/api/tables/{table}/record").status_code == 200
+
+
 def test_entries_read_back_as_they_were_written(house: ThreadHouse) -> None:
     table = house.create("gauntlet", "me", "person")
     with house.sit(table, 0) as guest:
