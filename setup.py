@@ -19,9 +19,12 @@ class BuildCompiled(build_py):
     def run(self) -> None:
         super().run()
         sys.path.insert(0, str(ROOT))
-        from tools.compile import compiled_files
+        from motley.compiling import compiled_files
 
-        for module, file in compiled_files().items():
+        files, manifest = compiled_files()
+        # What others need to know who compile a game against this kernel: see motley/_build.py.
+        manifest.write(str(Path(self.build_lib, "motley", "compiled.txt")))
+        for module, file in files.items():
             # "motley.kernel.state" and state.cpython-311-x86_64-linux-gnu.so: the suffix is the file's own.
             target = Path(self.build_lib, *module.split(".")[:-1], file.name)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -35,11 +38,12 @@ class BinaryDistribution(Distribution):
         return True
 
 
-# What an earlier wheel left in a shared folder would end up in this one: each gets a folder of its own.
+# What an earlier wheel left in a shared folder would end up in this one: each gets a folder of its own. So does the
+# description of the package: left in the checkout, an old one would be found before the installed one.
 base = tempfile.mkdtemp(prefix="motley-wheel-")
 try:
     setup(
-        options={"build": {"build_base": base}},
+        options={"build": {"build_base": base}, "egg_info": {"egg_base": base}},
         cmdclass={"build_py": BuildCompiled} if IS_COMPILED else {},
         distclass=BinaryDistribution if IS_COMPILED else Distribution,
     )

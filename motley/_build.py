@@ -1,10 +1,11 @@
-"""Which build runs: the compiled modules of this checkout when they match the sources, otherwise the sources.
+"""Which build runs: the compiled modules when they match the sources, otherwise the sources.
 
 `make compile` puts compiled modules into a folder apart from the sources, with a manifest that names every source
 they were made from. Before anything else of the package is imported, `install()` compares the manifest with the
-sources; one difference, and the group of modules that was compiled together is not used. An installed wheel has no
-such folder: its compiled modules, if it has any, lie beside the sources. Standard library only, and only what the
-interpreter has loaded anyway.
+sources; one difference, and the group of modules that was compiled together is not used. The compiled modules of an
+installed wheel, if it has any, lie beside the sources. `motley compile` puts the modules of anybody's game into a
+folder of the environment, with a manifest that names the compiled kernel as well: they run with no other. Standard
+library only, and only what the interpreter has loaded anyway.
 """
 
 from __future__ import annotations
@@ -20,10 +21,17 @@ if TYPE_CHECKING:
     from typing import Final
 
 ROOT: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-FOLDER: Final = os.path.join(ROOT, "build", f"compiled-{sys.implementation.cache_tag}")
-MANIFEST: Final = os.path.join(FOLDER, "manifest.txt")
+IS_CHECKOUT: Final = os.path.isfile(os.path.join(ROOT, "tools", "compile.py"))
+TAG: Final = f"compiled-{sys.implementation.cache_tag}"
+STORE: Final = os.path.join(sys.prefix, "share", "motley", TAG)
+FOLDER: Final = os.path.join(ROOT, "build", TAG) if IS_CHECKOUT else os.path.join(STORE, "motley")
+NAME: Final = "manifest.txt"
+MANIFEST: Final = os.path.join(FOLDER, NAME)
 VARIABLE: Final = "MOTLEY_COMPILED"
 KERNEL: Final = "kernel"
+BESIDE: Final = os.path.join(ROOT, "motley", "compiled.txt")
+"""In a compiled wheel: the manifest of what lies beside the sources, as far as others need to know it."""
+HOW: Final = "run `make compile`" if IS_CHECKOUT else "run `motley compile`"
 
 # Whole rooms of a game are compiled or not: what decides and what thinks. What draws is rich in keyword arguments and
 # strings and never hot: it stays interpreted in every build.
@@ -38,6 +46,10 @@ class Manifest:
         self.extras: dict[str, tuple[int, int, str]] = {}
         self.modules: dict[str, str] = {}
         self.tools = ""
+        self.kernel = ""
+        """Which compiled kernel this is, or this is for: a hash of its sources and of the layout of its objects."""
+        self.package = ("", "")
+        """Of a guest: its package, and the folder that it is in."""
 
     @classmethod
     def read(cls, path: str) -> Manifest | None:
@@ -54,6 +66,10 @@ class Manifest:
                 manifest.modules[name] = fields[0]
             elif kind == "tools":
                 manifest.tools = name
+            elif kind == "kernel":
+                manifest.kernel = name
+            elif kind == "package":
+                manifest.package = (name, fields[0])
             else:
                 table = manifest.sources if kind == "source" else manifest.extras
                 table[name] = (int(fields[0]), int(fields[1]), fields[2])
@@ -61,7 +77,8 @@ class Manifest:
 
     def write(self, path: str) -> None:
         """Write the file in one step, so that a reader sees the old build or the new one and nothing between."""
-        lines = [f"tools\t{self.tools}"]
+        lines = [f"tools\t{self.tools}", f"kernel\t{self.kernel}"]
+        lines += ["\t".join(("package", *self.package))] if self.package[0] else []
         lines += [f"source\t{name}\t{size}\t{time}\t{digest}" for name, (size, time, digest) in self.sources.items()]
         lines += [f"extra\t{name}\t{size}\t{time}\t{digest}" for name, (size, time, digest) in self.extras.items()]
         lines += [f"module\t{name}\t{file}" for name, file in self.modules.items()]
@@ -72,24 +89,36 @@ class Manifest:
 
 
 class CompiledFinder:
-    """Gives the modules of one compiled build to the import system; packages keep their folders of sources."""
+    """Gives compiled modules to the import system; packages keep their folders of sources.
+
+    `homes` are the sources of guests: of two packages with one name only that one is compiled which is imported.
+    """
 
     def __init__(self, files: dict[str, str], refused: dict[str, str]) -> None:
         self.files = files
         self.refused = refused
+        self.homes: dict[str, str] = {}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """The compiled module of this name, or None for everything else."""
+        home = self.homes.get(fullname)
+        if home is not None and not _is_in(home, path):
+            return None
         file = self.files.get(fullname)
         if file is None:
             if reason := self.refused.get(fullname):
-                raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {reason}: run `make compile`")
+                raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {reason}")
             return None
         spec = ModuleSpec(fullname, ExtensionFileLoader(fullname, file), origin=file)
         spec.has_location = True
         return spec
+
+
+def _is_in(file: str, folders: Sequence[str] | None) -> bool:
+    name = os.path.basename(file)
+    return any(os.path.realpath(os.path.join(folder, name)) == file for folder in folders or ())
 
 
 def _python_files(root: str, folder: str) -> list[str]:
@@ -160,7 +189,7 @@ def module_name(source: str) -> str:
 
 
 def install() -> None:
-    """Use the compiled build where it is valid, as MOTLEY_COMPILED wishes: 0 never, 1 in full, otherwise if it can be.
+    """Use what is compiled where it is valid, as MOTLEY_COMPILED wishes: 0 never, 1 in full, otherwise if it can be.
 
     A changed kernel makes all of it invalid; a changed game only that game.
     """
@@ -170,9 +199,17 @@ def install() -> None:
     manifest = Manifest.read(MANIFEST)
     wrong = faults(manifest)
     if manifest is not None and KERNEL not in wrong:
-        sys.meta_path.insert(0, usable(manifest, wrong, is_strict=wish == "1"))
-    elif wish == "1" and not is_compiled():
-        raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {wrong[KERNEL]}: run `make compile`")
+        finder, kernel = usable(manifest, wrong, is_strict=wish == "1"), manifest.kernel
+    elif beside := Manifest.read(BESIDE):
+        finder, kernel = CompiledFinder({}, {}), beside.kernel
+    elif wish == "1":
+        reason = f"{wrong[KERNEL]}: {HOW}"
+        finder, kernel = CompiledFinder({}, {module_name(source): reason for source in groups()[KERNEL]}), ""
+    else:
+        return
+    if kernel:
+        add_guests(finder, kernel, is_strict=wish == "1")
+    sys.meta_path.insert(0, finder)
 
 
 def usable(manifest: Manifest, wrong: dict[str, str], is_strict: bool) -> CompiledFinder:
@@ -182,11 +219,56 @@ def usable(manifest: Manifest, wrong: dict[str, str], is_strict: bool) -> Compil
     for group, reason in wrong.items():
         for source in (name for name in manifest.sources if group_of(name) == group):
             files.pop(module_name(source), None)
-        refused |= {module_name(source): reason for source in groups().get(group, [])}
+        refused |= {module_name(source): f"{reason}: {HOW}" for source in groups().get(group, [])}
     for source, known in manifest.extras.items():
         if not is_unchanged(os.path.join(ROOT, source), known):
             files.pop(module_name(source), None)
     return CompiledFinder(files, refused if is_strict else {})
+
+
+def add_guests(finder: CompiledFinder, kernel: str, is_strict: bool) -> None:
+    """Let the finder give out what was compiled of other packages for this very kernel and is as it was compiled."""
+    try:
+        names = os.listdir(STORE)
+    except OSError:
+        return
+    for name in sorted(names):
+        manifest = Manifest.read(os.path.join(STORE, name, NAME))
+        if manifest is None or not manifest.package[0]:
+            continue
+        homes = {guest_module(manifest, source): source for source in manifest.sources}
+        reason = guest_fault(manifest, kernel)
+        if any(module in sys.modules for module in homes):
+            reason = f"{manifest.package[0]} was imported before motley"
+        if reason is None:
+            finder.files |= {module: os.path.join(STORE, name, file) for module, file in manifest.modules.items()}
+            finder.homes |= homes
+        elif is_strict:
+            finder.refused |= dict.fromkeys(homes, f"{reason}: run `motley compile {name}`")
+
+
+def guest_module(manifest: Manifest, source: str) -> str:
+    """The module that a source of a guest defines."""
+    package, place = manifest.package
+    return f"{package}.{module_name(os.path.relpath(source, place).replace(os.sep, '/'))}"
+
+
+def guest_fault(manifest: Manifest, kernel: str) -> str | None:
+    """Why a guest cannot be used as it was compiled, or None."""
+    package, place = manifest.package
+    if manifest.kernel != kernel:
+        return f"{package} was compiled for another kernel"
+    for source, known in (*manifest.sources.items(), *manifest.extras.items()):
+        if not is_unchanged(source, known):
+            return f"{source} has changed since it was compiled"
+    if odd := set(room_files(place)).symmetric_difference(manifest.sources):
+        return f"{min(odd)} is not what was compiled"
+    return None
+
+
+def room_files(place: str) -> list[str]:
+    """The sources of a game's package that are compiled, wherever it lies."""
+    return [os.path.join(place, *name.split("/")) for room in ROOMS for name in _python_files(place, room)]
 
 
 def is_compiled() -> bool:

@@ -38,7 +38,7 @@ Settings = dict[str, str | list[str] | None] | None
 
 def choose_wheel() -> bool:
     """Settle which wheel is meant, for setup.py too; whether it is the compiled one."""
-    from tools.compile import c_compiler
+    from motley.compiling import c_compiler
 
     chosen = os.environ.setdefault(VARIABLE, "compiled" if c_compiler() else "pure")
     if chosen not in ("compiled", "pure"):

@@ -11,8 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from motley.compiling import c_compiler
 from tools.client import build_client
-from tools.compile import c_compiler
 from tools.environment import UV_SETTINGS, environment, uv
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 

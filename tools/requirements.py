@@ -9,11 +9,11 @@ from tools.environment import REQUIREMENTS, UV_SETTINGS, uv
 from tools.steps import StepFailed, fail, run_patiently
 
 PLAIN = ["--universal", "--python-version=3.11", "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
-TABLE = ["--extra=table", "--extra=master"]
+TABLE = ["--extra=table", "--extra=master", "--extra=compile"]
 PURPOSES = {
     "dev": ["pyproject.toml", *TABLE, "--group=dev"],
-    "play": ["pyproject.toml", *TABLE, "--group=compile", "--constraints=requirements/dev.txt"],
-    "bench": ["pyproject.toml", "--extra=bench", "--group=compile", "--constraints=requirements/dev.txt"],
+    "play": ["pyproject.toml", *TABLE, "--constraints=requirements/dev.txt"],
+    "bench": ["pyproject.toml", "--extra=bench", "--extra=compile", "--constraints=requirements/dev.txt"],
     "docs": ["pyproject.toml", "--group=docs", "--constraints=requirements/dev.txt"],
     "node": ["--group=node"],
     "uv": ["--group=uv"],

@@ -13,9 +13,9 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
+from motley.compiling import c_compiler
 from tools import told
 from tools.client import build_client
-from tools.compile import c_compiler
 from tools.environment import environment
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 from tools.test import APART, WORKERS

@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from motley.compiling import c_compiler
 from tools import told
 from tools.check import check
 from tools.chromium import chromium
 from tools.client import build_client
-from tools.compile import c_compiler
 from tools.environment import environment
 from tools.node import Node, run_script
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say

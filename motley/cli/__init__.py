@@ -189,6 +189,19 @@ def new(
     make(name, title, folder)
 
 
+@app.command("compile")
+def compile_game(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game by its name, or the folder of its package.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="C compilers at the same time.")] = 2,
+) -> None:
+    """Compile the rules and the judgement of a game with mypyc, for this environment."""
+    from motley.cli.compile import run
+
+    run(game, jobs)
+
+
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def bench(context: typer.Context) -> None:
     """Measure the engine beside others. In a checkout only; further arguments go to bench/engines.py."""

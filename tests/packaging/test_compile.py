@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.compile import c_compiler
+from motley.compiling import c_compiler
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -85,7 +85,7 @@ def report(checkout: Path, compiled: str = "") -> list[str]:
 @pytest.fixture(scope="module")
 def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     checkout = tmp_path_factory.mktemp("checkout")
-    for name in ("motley/__init__.py", "motley/_build.py", "tools/compile.py"):
+    for name in ("motley/__init__.py", "motley/_build.py", "motley/compiling.py", "tools/compile.py"):
         write(checkout, name, (ROOT / name).read_text("utf-8"))
     for package in ("kernel", "games", "games/one", "games/two", "games/one/rules", "games/two/rules"):
         write(checkout, f"motley/{package}/__init__.py", "")

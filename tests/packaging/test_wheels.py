@@ -8,14 +8,15 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from motley.compiling import c_compiler
 from tests.packaging.guest import Guest
-from tools.compile import c_compiler
 from tools.dist import PROGRAMS, build_archives
 from tools.environment import UV_SETTINGS, uv
 from tools.steps import ROOT, run, run_patiently
@@ -247,7 +248,10 @@ def test_the_core_lets_bots_play_and_tells_of_games_and_rules(core: Installed) -
     (record, _) = sorted((core.folder / "games").iterdir())
     assert "as drawn from the committed seed" in core.call("motley", "verify", str(record))
     assert core.call("motley", "replay", str(record), "--svg", "end.svg")
-    assert "motora: Motora" in core.call("motley", "games")
+    games = core.call("motley", "games")
+    assert "motora: Motora" in games
+    assert "left out" not in games
+    assert "promises kept" in core.call("motley", "check", TOY, "--seconds", "1")
     assert "R1" in core.call("motley", "rules", "motif")
     assert "promises kept" in core.call("motley", "check", TOY, "--games", "1", "--seconds", "1").splitlines()[-1]
 
@@ -262,3 +266,30 @@ def test_the_core_says_in_one_sentence_what_the_table_needs(core: Installed) -> 
             answer.stderr,
         )
         assert answer.stdout == ""
+        answer = core.answer("motley", "compile")
+        assert answer.stderr == (
+            "motley: Compiling a game needs mypyc, which comes with an extra of the package: "
+            "pip install 'motley-games[compile]'\n"
+        )
+
+
+def test_a_game_is_compiled_against_the_installed_wheel(installed: Installed) -> None:
+    """With the compiler of this machine and the mypy of the tests' own environment, which an extra would bring."""
+    if installed.kind == "pure":
+        pytest.skip("it would take the time to compile the kernel first")
+    installed.call("motley", "new", "pebble_walk")
+    package = installed.folder / "pebble_walk" / "src"
+    kinds = "import motley, pebble_walk.rules.state as state; print(motley.__file__, state.__file__)"
+    paths = {"PATH": f"{installed.programs}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(package)}
+    given = {**installed.settings, **paths}
+    script = f"import sys; sys.path.append({sysconfig.get_path('purelib')!r}); from motley.cli import main; main()"
+    command = [str(installed.programs / "python"), "-c"]
+    words = [*command, script, "compile", "./pebble_walk/src/pebble_walk"]
+    said = subprocess.run(words, cwd=installed.folder, env=given, capture_output=True, text=True, check=False)
+    assert "pebble_walk: 3 modules are compiled" in said.stdout, said.stdout + said.stderr
+    told = subprocess.run(
+        [*command, kinds], cwd=installed.folder, env=given, capture_output=True, text=True, check=True
+    )
+    ours, rules = told.stdout.split()
+    assert Path(ours).is_relative_to(installed.folder)
+    assert rules.endswith(".so")

@@ -1,0 +1,5 @@
+"""Whisper: the object that the registry finds, and nothing else."""
+
+from whisper.game import Whisper
+
+GAME = Whisper()
