@@ -9,6 +9,7 @@ of the game), or `master@FILE` with other weights. Nothing is adjudicated: every
 import argparse
 import hashlib
 import json
+import lzma
 import os
 import sys
 import time
@@ -151,7 +152,13 @@ def run(wish: argparse.Namespace) -> None:
 
 
 def games_of(files: list[str]) -> list[dict[str, Any]]:
-    return [json.loads(line) for file in files for line in Path(file).read_text(encoding="utf-8").splitlines()]
+    """The games of these files of lines, plain or compressed."""
+    found = []
+    for file in files:
+        data = Path(file).read_bytes()
+        text = (lzma.decompress(data) if file.endswith(".xz") else data).decode("utf-8")
+        found += [json.loads(line) for line in text.splitlines()]
+    return found
 
 
 def report(files: list[str]) -> None:
