@@ -1,8 +1,10 @@
 """Motora in a real browser: one person and two bots on the island, to the end and to a win; and on a phone."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from motley.bots.greedy import Greedy
@@ -132,19 +134,25 @@ def thought_by(player: Player, house: ThreadHouse) -> Thinker:
     return player
 
 
-def test_one_person_and_two_bots_play_to_the_result(tmp_path: Path, open_page: Open) -> None:
+@pytest.fixture
+def near(tmp_path: Path) -> Iterator[ThreadHouse]:
+    """A house whose tables the test can look into. It stands until the pages are closed."""
     with house_in(tmp_path) as house:
-        table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", **SHORT)
-        hurry(house, table)
-        thinker = thought_by(open_page(f"{house.base}/table/{table}"), house)
-        thinker.lead_until("m:0:")
-        board = thinker.board()
-        assert "volcano" in board["cell:d4"]
-        assert any(key.startswith("board:1") for key in board)
-        thinker.lead_out()
-        outcome = thinker.position().outcome()
-        assert outcome is not None
-        expect(thinker.get("result")).to_contain_text(GAME.ends(outcome))
+        yield house
+
+
+def test_one_person_and_two_bots_play_to_the_result(near: ThreadHouse, open_page: Open) -> None:
+    table = near.create("motora", "me", "greedy:beginner", "greedy:beginner", **SHORT)
+    hurry(near, table)
+    thinker = thought_by(open_page(f"{near.base}/table/{table}"), near)
+    thinker.lead_until("m:0:")
+    board = thinker.board()
+    assert "volcano" in board["cell:d4"]
+    assert any(key.startswith("board:1") for key in board)
+    thinker.lead_out()
+    outcome = thinker.position().outcome()
+    assert outcome is not None
+    expect(thinker.get("result")).to_contain_text(GAME.ends(outcome))
 
 
 def test_the_last_answer_of_a_won_game(house: ProcessHouse, open_page: Open) -> None:
