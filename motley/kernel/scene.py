@@ -191,9 +191,9 @@ class Choice(Plain):
     """A legal move and how to point at it.
 
     `steps` is a tuple of alternatives: `(("die:0", "die:3"), ("tile:c4",))` is either of two equal dice, then the tile.
-    No steps: a `button`. `any_order`: a multi-selection. `final`: irreversible, never held as a draft (Roll, Reveal,
-    Pass in a window). `stop`: it lets a window of this kind (one of the game's `stops`) go by, so whoever likes may
-    have it answered without being asked; `urgent`: even then better asked.
+    No steps: a `button`. `any_order`: a multi-selection. `final`: never held as a draft (Roll, Pass in a window);
+    whether it can be taken back follows from what it shows. `stop`: it lets a window of this kind (one of the game's
+    `stops`) go by, so whoever likes may have it answered without being asked; `urgent`: even then better asked.
     """
 
     def __init__(
