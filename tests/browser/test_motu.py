@@ -48,8 +48,16 @@ def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_pa
     player.page.screenshot(path=tmp_path / "table.png")
     player.play_out()
     expect(player.get("result")).to_contain_text(re.compile("harmony|coconuts|shared"))
+    player.page.screenshot(path=tmp_path / "result.png")
     outcome = result_of(house, table)
-    assert dict(outcome.sheet)["total"] == outcome.scores
+    # The sheet of the result, the one on the table and the order of the seats all come to the same scores.
+    sheet = player.get("result").get_by_role("region", name="Score sheet").locator("tbody tr")
+    written = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in sheet.all()]
+    assert tuple(sum(column) for column in zip(*written, strict=True)) == outcome.scores
+    total = player.page.locator('[data-area="sheet"] tr').filter(has_text="Total").locator("td")
+    assert total.all_inner_texts()[-2:] == [str(score) for score in outcome.scores]
+    best_first = sorted(outcome.scores, reverse=True)
+    assert player.get("result").locator(".order b").all_inner_texts() == [str(score) for score in best_first]
     assert (tmp_path / "table.png").stat().st_size > 10_000
 
 
@@ -60,7 +68,7 @@ def test_a_whole_game_alone_on_a_small_screen(house: ProcessHouse, open_page: Op
     expect(player.get("result")).to_contain_text("Opponent")
     player.page.screenshot(path=tmp_path / "solo.png")
     outcome = result_of(house, table)
-    assert dict(outcome.sheet)["opponent-start"] == (28,)
+    assert dict(outcome.sheet)["opponent-start"] == ("28",)
     wide = player.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360
 

@@ -141,7 +141,7 @@ CSS = """
 .style-shoal .shape { fill: #cdeaec; stroke: #cdeaec; stroke-width: .7; stroke-linejoin: round; }
 .style-ruler .shape { fill: none; stroke: #a11d14; stroke-width: .045; stroke-dasharray: .06 .1; opacity: .75; }
 .layer-ground .shape { fill: none; stroke: none; }
-.style-line .piece-text { fill: #2f6d80; font-size: 60px; opacity: .75; }
+.style-line .piece-text { fill: #2f6d80; font-size: 48px; opacity: .7; }
 .style-longest .shape {
   fill: none; stroke: #c2410c; stroke-width: .09; stroke-linecap: round; stroke-dasharray: .001 .17;
 }
