@@ -56,15 +56,15 @@ class OpenSpiel:
         return GAME.move_at(state, found.best_child().action)
 
 
-def bot_of(name: str) -> Bot:
+def bot_of(name: str, is_timed: bool) -> Bot:
     """`mcts:deep`; `master`; `master:800` with so many simulations; `master@FILE`, `master:800@FILE` with weights."""
     head, _, file = name.partition("@")
     who, _, simulations = head.partition(":")
-    # Of the others, too, the clock alone stops a search: as many simulations as it can make.
     limits = Limits(simulations=int(simulations)) if simulations.isdigit() else Limits()
     if who != "master":
         bot = make(name)
-        if isinstance(bot, Mcts):
+        if isinstance(bot, Mcts) and is_timed:
+            # The clock alone stops it: as many simulations as it can make.
             bot.limits = limits
         return bot
     oracle = None
@@ -86,7 +86,7 @@ class Player:
         self.limits = Limits(seconds=seconds)
         self.rng = Rng(seed)
         self.peer = OpenSpiel(seconds or 1.0, seed) if name == "openspiel" else None
-        self.bot = None if self.peer else bot_of(name)
+        self.bot = None if self.peer else bot_of(name, seconds is not None)
         self.decisions = 0
         self.spent = 0.0
 

@@ -27,7 +27,6 @@ CELLS: Final = SIZE * SIZE
 FULL: Final = 2**CELLS - 1
 BOARDS: Final = 5**CELLS
 PRESS, FORCE, STOP = 4, 8, 12
-STAGES: Final = (range(PRESS), range(PRESS, FORCE), range(FORCE, STOP))
 CHUNK: Final = 4096
 """Turns that are played at once."""
 
@@ -272,9 +271,11 @@ def turned(turns: Turns, turning: Bits) -> Turns:
 class Solution:
     """The margins of all starts of turns, `margins[quiet][board]`, from the side to move."""
 
-    def __init__(self, tokens: int) -> None:
+    def __init__(self, tokens: int, press: int = PRESS, force: int = FORCE, stop: int = STOP) -> None:
         self.tokens = tokens
-        self.margins = np.zeros((STOP + 1, BOARDS), np.int8)
+        self.stop = stop
+        self.stages = (range(press), range(press, force), range(force, stop))
+        self.margins = np.zeros((stop + 1, BOARDS), np.int8)
         self.boards = boards(tokens)
         self.codes = self.boards.code()
         self.positions = 0
@@ -282,7 +283,9 @@ class Solution:
 
     def solve(self) -> None:
         # R8.5: at the stop more tiles wins.
-        self.put(STOP, np.arange(len(self.codes)), (COUNT[self.boards.own] - COUNT[self.boards.foe]).astype(np.int8))
+        self.put(
+            self.stop, np.arange(len(self.codes)), (COUNT[self.boards.own] - COUNT[self.boards.foe]).astype(np.int8)
+        )
         white = CELLS - COUNT[self.boards.own | self.boards.foe]
         for layer in range(1, CELLS + 1):
             of_layer = np.flatnonzero(white == layer)
@@ -296,7 +299,7 @@ class Solution:
         for each in turns:
             self.micro_moves += sum(step.edges for step in each.steps)
             self.positions += len(each.codes) + sum(len(step.following.own) for step in each.steps)
-        for quiet in reversed(STAGES[stage]):
+        for quiet in reversed(self.stages[stage]):
             margins = [each.best(quiet, self.margins) for each in turns]
             self.put(quiet, of_layer, np.concatenate(margins) if margins else np.zeros(0, np.int8))
 
@@ -322,18 +325,27 @@ def write_table(solution: Solution) -> Path:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--tokens", type=int, nargs="+", default=[1, 2, 3], choices=[1, 2, 3])
+    options.add_argument(
+        "--stages", type=int, nargs=3, default=[PRESS, FORCE, STOP], metavar=("PRESS", "FORCE", "STOP")
+    )
     options.add_argument("--write", action="store_true", help="write the tables of this folder anew")
     wish = options.parse_args()
+    if wish.write and wish.stages != [PRESS, FORCE, STOP]:
+        options.error("the tables are those of the usual stages")
     for tokens in wish.tokens:
         began = time.perf_counter()
-        solution = Solution(tokens)
+        solution = Solution(tokens, *wish.stages)
         solution.solve()
         seconds = time.perf_counter() - began
         firsts = {name: int(-solution.margins[0, 4 * 5**cell]) for name, cell in FIRST_TILES.items()}
-        print(f"3×3, {tokens} each: the first player wins by {solution.margins[0, 0]}; by first tile {firsts}")
+        margin = int(solution.margins[0, 0])
+        who = (
+            "nobody wins" if margin == 0 else f"the {'first' if margin > 0 else 'second'} player wins by {abs(margin)}"
+        )
+        print(f"3×3, {tokens} each, stages {wish.stages}: {who}; for the first player by first tile {firsts}")
         boards_solved = len(solution.codes)
         print(
-            f"  {boards_solved:,} boards × {STOP} quiet counters, {solution.positions:,} positions and"
+            f"  {boards_solved:,} boards × {solution.stop} quiet counters, {solution.positions:,} positions and"
             f" {solution.micro_moves:,} micro-moves in their turns, {seconds:.1f} s"
         )
         if wish.write:

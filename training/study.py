@@ -3,11 +3,13 @@
 `python -m training.study firsts` values each of the six distinct first tiles by a long search; `pairs` values every way
 to lay the first tokens of both sides, for a swap rule; `handicaps` lets some tiles be black before the start;
 `selfplay` lets it play itself from drawn first moves and counts who wins; `game` tells one game turn by turn with its
-evaluation. The numbers of docs/motif-strength.md come from these, with the command beside them.
+evaluation, `match` one that was played against somebody else. The numbers of docs/motif-strength.md come from these,
+with the command beside them.
 """
 
 import argparse
 import os
+from functools import cache
 from typing import Final, final
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -17,6 +19,7 @@ from motley.kernel import Move, Oracle, Rng, State, registry
 
 GAME: Final = registry.game("motif")
 FIRST_TILES: Final = ("+c3", "+c2", "+b2", "+c1", "+b1", "+a1")
+FORCE: Final = 8
 HANDICAPS: Final = (
     "5/5/5/5/5",
     "5/5/2b2/5/5",
@@ -34,18 +37,21 @@ DRAWN: Final = 6
 """Micro-moves of a game with itself that are drawn by how often the search looked at them; then the best are made."""
 
 
-def start() -> State:
-    return GAME.start(2, {"first": "gold"})
+def start(board: str = HANDICAPS[0], force: int = FORCE) -> State:
+    """Nothing played yet, gold to begin; some tiles of the board may be black already, and the force another one."""
+    return GAME.position(f"{board} g 33 - 0", {"force": force})
 
 
-def oracle_of(state: State) -> Oracle:
-    found = GAME.oracle(state)
+@cache
+def oracle() -> Oracle:
+    """What was learned, also where the game is a little another one: the search has the right rules in any case."""
+    found = GAME.oracle(start())
     assert found is not None
     return found
 
 
 def searched(state: State, simulations: int, rng: Rng, root: Node | None = None) -> NetTree:
-    tree = NetTree(state, oracle_of(state), rng, root, room=2 * simulations)
+    tree = NetTree(state, oracle(), rng, root, room=2 * simulations)
     tree.run(simulations)
     return tree
 
@@ -123,7 +129,7 @@ def tell_pairs(simulations: int, seed: int) -> None:
 def tell_handicaps(simulations: int, seed: int) -> None:
     """Some tiles are black from the start, gold begins: how likely gold wins."""
     for board in HANDICAPS:
-        tree = searched(GAME.position(f"{board} g 33 - 0"), simulations, Rng(seed))
+        tree = searched(start(board), simulations, Rng(seed))
         print(f"{board}: {board.count('b')} black tiles, gold wins {value(tree, 0):.1%}", flush=True)
 
 
@@ -131,12 +137,12 @@ def tell_handicaps(simulations: int, seed: int) -> None:
 class Told:
     """One game of Master with itself, from drawn first moves."""
 
-    def __init__(self, simulations: int, seed: int, drawn: int) -> None:
+    def __init__(self, simulations: int, seed: int, drawn: int, board: str = HANDICAPS[0], force: int = FORCE) -> None:
         self.rng = Rng(seed)
         self.simulations = simulations
         self.drawn = drawn
         self.turns: list[tuple[int, str, float, str]] = []
-        self.state = start()
+        self.state = start(board, force)
         self.play()
 
     def play(self) -> None:
@@ -173,12 +179,12 @@ class Told:
         return 0 if self.state.returns()[0] > self.state.returns()[1] else 1
 
 
-def tell_selfplay(games: int, simulations: int, seed: int, drawn: int) -> None:
+def tell_selfplay(games: int, simulations: int, seed: int, drawn: int, board: str, force: int) -> None:
     from motley.cli.contest import wilson
 
     won, lengths, margins = 0, [], []
     for number in range(games):
-        told = Told(simulations, seed + number, drawn)
+        told = Told(simulations, seed + number, drawn, board, force)
         won += told.winner() == 0
         lengths.append(len(told.turns))
         outcome = told.state.outcome()
@@ -194,20 +200,49 @@ def tell_selfplay(games: int, simulations: int, seed: int, drawn: int) -> None:
     )
 
 
-def tell_game(simulations: int, seed: int, drawn: int) -> None:
-    told = Told(simulations, seed, drawn)
-    for number, (seat, text, gold, position) in enumerate(told.turns):
-        print(f"{number + 1:2} {('gold', 'black')[seat]:5} {text:30} gold {gold:4.0%}  {position}")
-    outcome = told.state.outcome()
+def tell_game(simulations: int, seed: int, drawn: int, board: str) -> None:
+    told = Told(simulations, seed, drawn, board)
+    tell_turns(told.turns, told.state)
+
+
+def tell_match(file: str, number: int, opponent: str, simulations: int) -> None:
+    """A game that was played elsewhere, with what Master thinks after each turn."""
+    from bench.master import games_of
+
+    game = next(each for each in games_of([file]) if each["game"] == number and opponent in each["players"])
+    print("gold {}, black {}; {}".format(*game["players"], game["opening"]))
+    state, text, rng = GAME.position(game["opening"]), "", Rng(1)
+    turns: list[tuple[int, str, float, str]] = []
+    for move in game["moves"].split():
+        seat = state.owing()[0]
+        state.play(seat, GAME.read(state, move))
+        text += f" {move}" if text else move
+        if state.ask() is None:
+            turns.append((seat, text, state.returns()[0], GAME.text(state)))
+        elif not state.dump()["flags"]:
+            turns.append((seat, text, value(searched(state.copy(), simulations, rng), 0), GAME.text(state)))
+            text = ""
+    tell_turns(turns, state)
+
+
+def tell_turns(turns: list[tuple[int, str, float, str]], state: State) -> None:
+    for number, (seat, text, gold, position) in enumerate(turns):
+        print(f"{number + 1:2} {('gold', 'black')[seat]:5} {text:30} gold {gold:4.0%}  {position}", flush=True)
+    outcome = state.outcome()
     assert outcome is not None
     print(GAME.ends(outcome))
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("what", choices=["firsts", "pairs", "handicaps", "selfplay", "game"])
+    options.add_argument("what", choices=["firsts", "pairs", "handicaps", "selfplay", "game", "match"])
     options.add_argument("--simulations", type=int, default=2000)
     options.add_argument("--games", type=int, default=100)
+    options.add_argument("--file", default="training/logs/master-matches.jsonl.xz", help="of match: where the game is")
+    options.add_argument("--number", type=int, default=0, help="of match: which game")
+    options.add_argument("--opponent", default="mcts:deep", help="of match: against whom")
+    options.add_argument("--board", default=HANDICAPS[0], help="of selfplay and game: black tiles before the start")
+    options.add_argument("--force", type=int, default=FORCE, help="of selfplay: the quiet turns of R8.4")
     options.add_argument("--drawn", type=int, default=DRAWN)
     options.add_argument("--seed", type=int, default=1)
     wish = options.parse_args()
@@ -218,9 +253,11 @@ def main() -> None:
     elif wish.what == "handicaps":
         tell_handicaps(wish.simulations, wish.seed)
     elif wish.what == "selfplay":
-        tell_selfplay(wish.games, wish.simulations, wish.seed, wish.drawn)
+        tell_selfplay(wish.games, wish.simulations, wish.seed, wish.drawn, wish.board, wish.force)
+    elif wish.what == "match":
+        tell_match(wish.file, wish.number, wish.opponent, wish.simulations)
     else:
-        tell_game(wish.simulations, wish.seed, wish.drawn)
+        tell_game(wish.simulations, wish.seed, wish.drawn, wish.board)
 
 
 if __name__ == "__main__":

@@ -20,14 +20,14 @@ from motley.kernel.bot import Limits, turn_of
 from motley.kernel.core import Move
 from motley.kernel.rng import Rng
 from motley.kernel.state import State
-from training.solve import BOARDS, CELLS, FORCE, IN_FIVES, PRESS, STOP, TURNED, boards, table_file, turned
+from training.solve import BOARDS, CELLS, FORCE, IN_FIVES, PRESS, STOP, TURNED, Solution, boards, table_file, turned
 
 GAME: Final = registry.game("motif")
 KINDS: Final = ".gbGB"
 
 
-def options_of(tokens: int) -> dict[str, object]:
-    return {"size": 3, "tokens": tokens, "first": "gold", "press": PRESS, "force": FORCE, "stop": STOP}
+def options_of(tokens: int, press: int = PRESS, force: int = FORCE, stop: int = STOP) -> dict[str, object]:
+    return {"size": 3, "tokens": tokens, "first": "gold", "press": press, "force": force, "stop": stop}
 
 
 @final
@@ -36,6 +36,7 @@ class Truth:
 
     def __init__(self, tokens: int, file: Path | None = None) -> None:
         self.tokens = tokens
+        self.options = options_of(tokens)
         ones = boards(tokens)
         self.codes = ones.code()
         raw = lzma.decompress((file or table_file(tokens)).read_bytes())
@@ -43,6 +44,15 @@ class Truth:
         self.margins = np.zeros((STOP, BOARDS), np.int8)
         for turning in TURNED:
             self.margins[:, turned(ones, turning).code()] = kept
+
+    @classmethod
+    def of(cls, solution: Solution) -> "Truth":
+        """What was just solved, with whatever stages."""
+        found = cls(solution.tokens)
+        press, force, stop = (stage.stop for stage in solution.stages)
+        found.options = options_of(solution.tokens, press, force, stop)
+        found.margins = solution.margins[:stop]
+        return found
 
     def margin(self, state: State) -> int:
         """Looked up at the start of a turn, played through by the rules within one."""
@@ -68,9 +78,9 @@ class Truth:
         """Sampled starts of turns whose margin is not the best that the rules and the table itself allow."""
         found = []
         for _ in range(positions):
-            code, quiet = int(self.codes[rng.below(len(self.codes))]), rng.below(STOP)
+            code, quiet = int(self.codes[rng.below(len(self.codes))]), rng.below(len(self.margins))
             text = position_text(code, quiet, self.tokens)
-            state = GAME.position(text, options_of(self.tokens))
+            state = GAME.position(text, self.options)
             noted = int(self.margins[quiet, code])
             # A seat without a move passes as soon as the position is read, so the other one is to move.
             is_passed = state.dump()["seat"] != 0

@@ -7,7 +7,7 @@ import pytest
 
 from motley.kernel.rng import Rng
 from training.solve import STOP, Solution, table_file
-from training.truth import GAME, Truth, options_of, random_positions, tally_of
+from training.truth import GAME, Truth, handicaps, options_of, random_positions, tally_of
 
 TOKENS = (1, 2, 3)
 SAMPLE = 60
@@ -60,6 +60,27 @@ def test_a_table_that_counts_the_quiet_turns_wrongly_is_found_out(tmp_path: Path
     shifted = tmp_path / "shifted.xz"
     shifted.write_bytes(lzma.compress(margins[row:] + margins[:row], preset=0))
     assert Truth(2, shifted).faults(Rng(1), SAMPLE)
+
+
+def test_with_one_token_an_odd_force_turns_the_result_round() -> None:
+    for force, margin in ((7, -5), (8, 1), (9, -5)):
+        solution = Solution(1, 4, force, 13)
+        solution.solve()
+        assert solution.margins[0, 0] == margin
+        assert Truth.of(solution).faults(Rng(force), SAMPLE) == []
+
+
+def test_rules_other_than_those_that_were_solved_are_found_out() -> None:
+    truth = Truth.of(solved := Solution(1, 2, 3, 5))
+    solved.solve()
+    assert truth.faults(Rng(1), SAMPLE) == []
+    truth.options = options_of(1, 2, 4, 5)
+    assert truth.faults(Rng(1), 10 * SAMPLE)
+
+
+def test_tiles_that_are_black_before_the_start_count_for_the_second_player(truths: dict[int, Truth]) -> None:
+    assert [set(handicaps(truths[1], black)) for black in range(3)] == [{1}, {1}, {-1}]
+    assert handicaps(truths[3], 2) == [1] * 4 + [3] * 32
 
 
 def test_a_bot_that_looks_at_one_move_misses_what_search_finds(truths: dict[int, Truth]) -> None:
