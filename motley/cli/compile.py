@@ -3,6 +3,7 @@
 import ast
 import os
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -50,7 +51,8 @@ def compile_guest(package: str, place: Path, jobs: int) -> str:
 def checked_tools() -> str:
     """The C compiler. Raises CannotCompile or NotInstalled where something is missing."""
     with extra("compile", "Compiling a game"):
-        import setuptools  # noqa: F401
+        for name in ("mypyc.build", "setuptools"):
+            import_module(name)
     compiler = c_compiler()
     if compiler is None:
         raise CannotCompile("there is no C compiler on this machine, or no headers of Python for it")

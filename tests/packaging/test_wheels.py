@@ -265,11 +265,11 @@ def test_the_core_says_in_one_sentence_what_the_table_needs(core: Installed) -> 
             answer.stderr,
         )
         assert answer.stdout == ""
-        answer = core.answer("motley", "compile")
-        assert answer.stderr == (
-            "motley: Compiling a game needs mypyc, which comes with an extra of the package: "
-            "pip install 'motley-games[compile]'\n"
-        )
+    answer = core.answer("motley", "compile")
+    assert answer.stderr == (
+        "motley: Compiling a game needs mypyc, which comes with an extra of the package: "
+        "pip install 'motley-games[compile]'\n"
+    )
 
 
 def test_a_game_is_compiled_against_the_installed_wheel(installed: Installed) -> None:
