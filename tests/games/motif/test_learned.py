@@ -1,10 +1,8 @@
 """What was learned of Motif: the net's sums, its file, who may ask it, and that its search finds what is there."""
 
-import builtins
 import hashlib
+import subprocess
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +10,6 @@ import pytest
 from motley import bots
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
-from motley.extras import NotInstalled
 from motley.games.motif.game import Motif
 from motley.games.motif.mind.learned import PACKAGE, TURNINGS, Learned, origins_of, planes_of, shares, shipped, slots_of
 from motley.games.motif.mind.net import CELLS, Convolution, read_net
@@ -153,32 +150,31 @@ def test_weights_that_differ_in_one_bit_are_refused() -> None:
         read_net(bytes(data), digest)
 
 
-def test_without_numpy_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = builtins.__import__
+def said(code: str) -> str:
+    """What a Python of its own prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
-    def without(
-        name: str,
-        given: Mapping[str, object] | None = None,
-        local: Mapping[str, object] | None = None,
-        wanted: Sequence[str] | None = (),
-        level: int = 0,
-    ) -> Any:
-        if name.startswith("motley.games.motif.mind.learned"):
-            raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-        return found(name, given, local, wanted, level)
 
-    monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(NotInstalled, match=r"Master needs numpy, .* pip install 'motley-games\[master\]'"):
-        Motif().oracle(position(1, 3))
+def test_without_numpy_a_sentence_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["numpy"] = None  # as if it were not installed
+from motley.extras import NotInstalled
+from motley.kernel import registry
+game = registry.game("motif")
+try:
+    game.oracle(game.start(2, {"first": "gold"}))
+except NotInstalled as error:
+    print(error)
+"""
+    sentence = "Master needs numpy, which comes with an extra of the package: pip install 'motley-games[master]'"
+    assert said(code) == sentence
 
 
 def test_nobody_else_needs_numpy() -> None:
     """The game, its judgement and all other bots are there before the net is asked for."""
-    import subprocess
-
     code = "import motley.games.motif, motley.bots, sys; motley.bots.kinds('motif'); print('numpy' in sys.modules)"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == "False"
+    assert said(code) == "False"
 
 
 # Who may ask it
