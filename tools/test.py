@@ -24,7 +24,7 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 # Seconds that the conformance suite may take for each game.
 BUDGETS = {"0": "20", "1": "30"}
-APART = ("tests/browser", "tests/packaging")
+APART = ("tests/browser", "tests/packaging", "tests/batch")
 WORKERS = "2"
 
 
@@ -119,6 +119,15 @@ def client_tests(found: Node) -> None:
     run_script(found, "test")
 
 
+def array_tests(home: Path) -> None:
+    """The games on arrays, in the environment that has JAX."""
+    try:
+        python = environment("jax")
+    except StepFailed as failure:
+        raise Skipped(f"JAX could not be installed: {failure}") from None
+    run([python, "-m", "pytest", "-q", "-m", "not soak", "tests/batch"], env={"MOTLEY_HOME": str(home)})
+
+
 def packaging_tests(home: Path) -> None:
     pytest(home, ["tests/packaging"])
 
@@ -132,6 +141,7 @@ def test(home: Path, report: Report) -> None:
         report.part("checks", check)
         report.part("Python tests, uncompiled", lambda: python_tests(home, "0"))
         report.part("Python tests, compiled", lambda: compiled_tests(home, compilation))
+        report.part("games on arrays", lambda: array_tests(home))
         report.part("browser client, unit tests", lambda: client_tests(found))
         report.part("end-to-end tests in Chromium", lambda: browser_tests(home))
         report.part("wheels in empty environments", lambda: packaging_tests(home))

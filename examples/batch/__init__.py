@@ -1,0 +1,1 @@
+"""Games on arrays outside the package."""
