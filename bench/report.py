@@ -119,11 +119,11 @@ def text_of(
     return "\n".join(parts)
 
 
-def put_into(file: Path, text: str) -> None:
+def put_into(file: Path, text: str, begin_mark: str = BEGIN, end_mark: str = END) -> None:
     """Replace what was measured before, and leave the rest of the page as it is."""
     page = file.read_text(encoding="utf-8")
-    before, begin, rest = page.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    before, begin, rest = page.partition(begin_mark)
+    _, end, after = rest.partition(end_mark)
     if not begin or not end:
-        sys.exit(f"{file.name} has no place for the tables: {BEGIN} ... {END}")
-    file.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+        sys.exit(f"{file.name} has no place for the tables: {begin_mark} ... {end_mark}")
+    file.write_text(f"{before}{begin_mark}\n{text}\n{end_mark}{after}", encoding="utf-8")
