@@ -90,6 +90,16 @@ def write_report(soaks: list[Soak], budget: int) -> None:
     say(f"written: {REPORT.relative_to(ROOT)}")
 
 
+def soak_arrays() -> bool:
+    """The games on arrays, in their own environment: as many plies as were promised, with all options."""
+    try:
+        run([environment("jax"), "-m", "pytest", "-q", "tests/batch"])
+    except StepFailed as failure:
+        say(f"games on arrays: {failure}")
+        return False
+    return True
+
+
 def soak(budget: int) -> bool:
     environment("dev")
     build_client()
@@ -102,7 +112,7 @@ def soak(budget: int) -> bool:
     with tempfile.TemporaryDirectory(prefix="motley-soak-") as folder:
         soaks = [Soak(Path(folder), compiled, budget) for compiled in builds]
         write_report(soaks, budget)
-    return all(each.is_good for each in soaks)
+    return all([*[each.is_good for each in soaks], soak_arrays()])
 
 
 def main() -> int:
