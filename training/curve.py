@@ -74,11 +74,11 @@ def picture(log: Sequence[dict[str, Any]], duels: Sequence[dict[str, Any]]) -> s
     lines = [line for line in log if "positions" in line]
     steps = ladder(duels)
     top = math.ceil(steps[-1][1] / 500) * 500
-    strength = Panel(0, "Strength, Elo by matches of each doubling", 0, top, range(0, top + 1, 500))
+    strength = Panel(0, "Strength (Elo)", 0, top, range(0, top + 1, 500))
     strength.line(steps, is_dotted=True)
-    greedy = Panel(1, "Won against greedy, without any search", 0, 1, (0, 0.25, 0.5, 0.75, 1))
+    greedy = Panel(1, "Won against greedy, no search", 0, 1, (0, 0.25, 0.5, 0.75, 1))
     greedy.line([(line["minutes"], line["greedy"]) for line in lines])
-    value = Panel(2, "Value of the first move for who makes it", -0.25, 1, (-0.25, 0, 0.25, 0.5, 0.75, 1))
+    value = Panel(2, "Value for who begins", -0.25, 1, (-0.25, 0, 0.25, 0.5, 0.75, 1))
     value.line([(line["minutes"], line["start_value"]) for line in lines])
     style = (
         "text{font:13px system-ui,sans-serif;fill:#333}.title{font-weight:600}.scale{font-size:12px;fill:#666}"
