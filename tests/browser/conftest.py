@@ -80,10 +80,18 @@ def open_page(browser: Browser) -> Iterator[Open]:
     players: list[Player] = []
 
     def opened(
-        address: str, width: int = 1280, height: int = 800, touch: bool = False, likes: Mapping[str, object] = STILL
+        address: str,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        likes: Mapping[str, object] = STILL,
+        dark: bool = False,
     ) -> Player:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, color_scheme="light"
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
         )
         context.set_default_timeout(PATIENCE)
         kept = json.dumps(json.dumps(dict(likes)))

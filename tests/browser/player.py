@@ -58,6 +58,9 @@ SPOT = """(key) => {
   throw new Error(`nothing to point at: ${key}`);
 }"""
 
+# Whether nothing is on its way from one place or colour to another.
+AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
@@ -89,6 +92,12 @@ class Player:
         """Until there is something to do."""
         seen: Seen = self.page.wait_for_function(READY).json_value()
         return seen
+
+    def arrive(self, sign: str) -> None:
+        """Until the page shows what is looked for, and all of it is there and at rest."""
+        self.page.locator(sign).first.wait_for()
+        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function(AT_REST)
 
     def wait_for_end(self) -> None:
         """Until the turn is made and waits for its end."""

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open, missing
-from tests.browser.player import Player
-from tests.browser.test_play import hurry
+from tests.browser.player import AT_REST, Player
+from tests.browser.test_play import SIGNS, hurry
 from tests.server.house import ProcessHouse
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -22,6 +22,7 @@ def axe() -> str:
 
 def serious(player: Player, axe: str) -> list[str]:
     """What axe finds that is serious or critical, in a line each."""
+    player.page.wait_for_function(AT_REST)
     player.page.evaluate(axe)
     found = player.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     assert found["passes"], "axe has looked at something"
@@ -32,13 +33,12 @@ def serious(player: Player, axe: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", ["/", "/new/motif", "/new/gauntlet", "/about", "/nowhere"])
+@pytest.mark.parametrize("path", SIGNS)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages(house: ProcessHouse, open_page: Open, axe: str, path: str, scheme: str) -> None:
     house.create("tally", "me", "greedy")
-    player = open_page(house.base + path)
-    player.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-    player.page.wait_for_load_state("networkidle")
+    player = open_page(house.base + path, dark=scheme == "dark")
+    player.arrive(SIGNS[path])
     assert serious(player, axe) == []
 
 

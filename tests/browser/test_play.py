@@ -9,6 +9,15 @@ from motley.match import replay
 from tests.browser.conftest import Open
 from tests.server.house import House, ProcessHouse
 
+SIGNS = {
+    "/": '[data-testid="game-motif"]',
+    "/new/motif": '[data-testid="start"]',
+    "/new/gauntlet": '[data-testid="start"]',
+    "/about": "#credits",
+    "/nowhere": "h1",
+}
+"""Pages, and what is on them once they are there."""
+
 
 def hurry(house: House, table: str) -> None:
     """Let the bots of a table answer at once."""
@@ -96,11 +105,14 @@ def test_tally_and_motif_on_a_phone(house: ProcessHouse, open_page: Open) -> Non
         outcome_of(house, table)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/motif", "/new/gauntlet", "/about", "/table/{motif}", "/table/{gauntlet}"])
+TABLES = {f"/table/{{{game}}}": '[data-testid="stage"]' for game in ("motif", "gauntlet")}
+
+
+@pytest.mark.parametrize("path", [*SIGNS, *TABLES])
 def test_nothing_scrolls_sideways_on_a_phone(house: ProcessHouse, open_page: Open, path: str) -> None:
     tables = {game: house.create(game, "me", "greedy") for game in ("motif", "gauntlet") if game in path}
     player = open_page(house.base + path.format(**tables), width=360, height=700, touch=True)
-    player.page.wait_for_load_state("networkidle")
+    player.arrive({**SIGNS, **TABLES}[path])
     wide = player.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360
 
