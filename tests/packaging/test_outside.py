@@ -65,7 +65,7 @@ def test_it_is_registered_checked_and_played_once_it_is_installed(made: Path, tm
 
 
 def test_the_example_of_an_outsider_keeps_every_promise(tmp_path: Path) -> None:
-    """A game with secrets, written from the pages alone: its own tests, the promises, and a contest of bots."""
+    """A game with secrets as a package of its own: its own tests, the promises, and a contest of bots."""
     package = tmp_path / "whisper"
     shutil.copytree(ROOT / "examples" / "whisper", package, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     environment = Environment(tmp_path)
