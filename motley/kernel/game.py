@@ -372,7 +372,9 @@ class Game:
         winners = list(outcome.winners())
         shared = f"{outcome.reason}-shared"
         key = shared if len(winners) > 1 and self.words.has("reason", shared) else outcome.reason
-        score = "-".join([str(each) for each in sorted(outcome.scores, reverse=True)])
+        # A hyphen between the scores would read as a sign where one of them is negative.
+        between = ", " if min(outcome.scores, default=0) < 0 else "-"
+        score = between.join([str(each) for each in sorted(outcome.scores, reverse=True)])
         return self.words.say("reason", key, {"winners": winners, "score": score})
 
     def sheet_title(self, key: str) -> str:

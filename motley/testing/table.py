@@ -42,7 +42,9 @@ def everything_has_words(walk: Walk) -> None:
 
 def log_lines_lie_with_whom_they_name(walk: Walk) -> None:
     """A log line that names one seat, as the words call it, is shown as that seat's, whoever's answer led to it."""
-    seats = [re.compile(rf"\b{re.escape(name)}\b") for name in walk.game.seat_names(walk.seats)]
+    names = walk.game.seat_names(walk.seats)
+    # A name that begins a sentence has a capital letter.
+    seats = [re.compile(rf"\b(?:{re.escape(name)}|{re.escape(name[:1].upper() + name[1:])})\b") for name in names]
     # A card may be called after a seat ("Sky of Wings"): then its name is not the seat's.
     tables = walk.game.words.tables["names"]
     things = {name for table in tables if table != "seat" for name in tables[table].values()}

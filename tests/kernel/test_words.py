@@ -2,7 +2,7 @@
 
 import pytest
 
-from motley.kernel import Ask, Event, Refusal, Words
+from motley.kernel import Ask, Event, Outcome, Refusal, Words, registry
 from motley.kernel.words import MissingWords
 
 TABLES = {
@@ -91,3 +91,9 @@ def test_what_is_missing_is_named(words: Words) -> None:
 def test_names_of_one_game_do_not_leak_into_another() -> None:
     Words(TABLES, {"chance": {"-1": "fate"}})
     assert Words({}).name("chance", -1) == "chance"
+
+
+def test_a_score_reads_from_the_best_down_and_a_loss_below_zero_is_no_hyphen() -> None:
+    motif = registry.game("motif")
+    assert motif.ends(Outcome((2, 1), (7, 18), "coloured")).endswith("wins 18-7.")
+    assert motif.ends(Outcome((1, 2), (15, -2), "coloured")).endswith("wins 15, -2.")

@@ -64,16 +64,17 @@ def test_it_is_registered_checked_and_played_once_it_is_installed(made: Path, tm
     assert "motley pebble_walk" not in told, "no promise failed or was skipped"
 
 
-def test_the_example_of_an_outsider_keeps_every_promise(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["magpies", "whisper"])
+def test_the_example_of_an_outsider_keeps_every_promise(name: str, tmp_path: Path) -> None:
     """A game with secrets as a package of its own: its own tests, the promises, and a contest of bots."""
-    package = tmp_path / "whisper"
-    shutil.copytree(ROOT / "examples" / "whisper", package, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    package = tmp_path / name
+    shutil.copytree(ROOT / "examples" / name, package, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     environment = Environment(tmp_path)
     environment.install(package)
     told = environment.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "--motley-seconds", "3", cwd=package)
     assert "passed" in told
-    assert "motley whisper" not in told, "no promise failed or was skipped"
-    assert "6 games" in environment.python(*MOTLEY, "match", "whisper", "--bots", "greedy,random", "--games", "6")
+    assert f"motley {name}" not in told, "no promise failed or was skipped"
+    assert "6 games" in environment.python(*MOTLEY, "match", name, "--bots", "greedy,random", "--games", "6")
 
 
 class Compiled:

@@ -1,0 +1,1 @@
+"""The look: what people see, and what they point at."""

@@ -1,0 +1,1 @@
+"""The mind: what a bot thinks of a position."""

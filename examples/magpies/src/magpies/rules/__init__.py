@@ -1,0 +1,1 @@
+"""The rules: the position, and what may be done in it."""
