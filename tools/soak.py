@@ -21,6 +21,8 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 from tools.test import APART, WORKERS
 
 REPORT = ROOT / "docs" / "results.md"
+ENDLESS = ("-o", "faulthandler_timeout=0")
+"""Long runs take as long as they take."""
 BUILDS = {"0": "uncompiled", "1": "compiled"}
 
 
@@ -40,7 +42,7 @@ class Soak:
         words = [f"--junitxml={self.report}", *told.OPTIONS, *(f"--ignore={place}" for place in APART), "tests"]
         began = time.monotonic()
         try:
-            run([VENV / "bin" / "pytest", "-q", "-n", WORKERS, *words], env=settings)
+            run([VENV / "bin" / "pytest", "-q", "-n", WORKERS, *ENDLESS, *words], env=settings)
             self.is_good = True
         except StepFailed:
             self.is_good = False
@@ -93,7 +95,7 @@ def write_report(soaks: list[Soak], budget: int) -> None:
 def soak_arrays() -> bool:
     """The games on arrays, in their own environment: as many plies as were promised, with all options."""
     try:
-        run([environment("jax"), "-m", "pytest", "-q", "tests/batch"])
+        run([environment("jax"), "-m", "pytest", "-q", *ENDLESS, "tests/batch"])
     except StepFailed as failure:
         say(f"games on arrays: {failure}")
         return False

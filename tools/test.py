@@ -1,16 +1,18 @@
 """Everything that shows the project is in order, from a fresh clone on: `make test`.
 
 Parts that this machine cannot run are skipped with a loud line; under CI=true they are failures. All parts run even
-if one fails, so that one run tells everything.
+if one fails, so that one run tells everything. What waits for browsers leaves a core free, so some parts run beside it.
 """
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from motley.compiling import c_compiler
@@ -77,34 +79,40 @@ def python_tests(home: Path, compiled: str) -> None:
         print("\n".join(told.told(report)), flush=True)
 
 
-class Compilation:
-    """Compiles behind the checks, which leave a core free; what it said is shown when it is waited for."""
+class Beside:
+    """A program that runs beside the parts; what it said is there when it is waited for."""
 
-    def __init__(self, home: Path) -> None:
-        self.log = home / "compile.log"
-        self.process: subprocess.Popen[bytes] | None = None
-        if c_compiler() is not None:
-            command = [str(VENV / "bin" / "python"), "-m", "tools.compile"]
-            with open(self.log, "wb") as log:
-                self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+    def __init__(self, log: Path, command: Sequence[str | Path]) -> None:
+        self.log = log
+        with open(log, "wb") as file:
+            # A group of its own, so that whatever it has started is stopped with it.
+            self.process = subprocess.Popen(
+                [str(word) for word in command],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=file,
+                start_new_session=True,
+            )
 
     def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGTERM)
             self.process.wait()
 
-    def wait(self) -> None:
-        if self.process is None:
-            raise Skipped("there is no C compiler, or no Python headers, on this machine")
+    def wait(self) -> tuple[int, list[str]]:
+        """Its exit code and its lines."""
         code = self.process.wait()
-        lines = self.log.read_text("utf-8", errors="replace").splitlines()
-        print("\n".join(lines if code else [line for line in lines if line.startswith("compile:")]), flush=True)
-        if code != 0:
-            raise StepFailed(f"exit code {code} of the compilation")
+        return code, self.log.read_text("utf-8", errors="replace").splitlines()
 
 
-def compiled_tests(home: Path, compilation: Compilation) -> None:
-    compilation.wait()
+def compiled_tests(home: Path, compilation: Beside | None) -> None:
+    if compilation is None:
+        raise Skipped("there is no C compiler, or no Python headers, on this machine")
+    code, lines = compilation.wait()
+    print("\n".join(lines if code else [line for line in lines if line.startswith("compile:")]), flush=True)
+    if code != 0:
+        raise StepFailed(f"exit code {code} of the compilation")
     python_tests(home, "1")
 
 
@@ -132,30 +140,59 @@ def packaging_tests(home: Path) -> None:
     pytest(home, ["tests/packaging"])
 
 
+BESIDE: dict[str, tuple[str, Callable[[Path], None]]] = {
+    "arrays": ("games on arrays", array_tests),
+    "wheels": ("wheels in empty environments", packaging_tests),
+}
+"""The parts that run beside the browsers, by the words that `python -m tools.test` takes for them."""
+
+
+def told_by(beside: Beside) -> None:
+    """Wait for the parts that ran beside, and show what they said."""
+    code, lines = beside.wait()
+    print("\n".join(lines), flush=True)
+    if code != 0:
+        raise StepFailed(f"exit code {code} of the parts that ran beside")
+
+
 def test(home: Path, report: Report) -> None:
     """All parts, in the order of how soon they tell something."""
     environment("dev")
-    compilation = Compilation(home)
+    behind: list[Beside] = []
+
+    def beside(log: str, *command: str | Path) -> Beside:
+        behind.append(Beside(home / log, command))
+        return behind[-1]
+
     try:
+        # Compiled behind the checks, which leave a core free.
+        is_compiled = c_compiler() is not None
+        compilation = beside("compile.log", VENV / "bin" / "python", "-m", "tools.compile") if is_compiled else None
         found = build_client()
         report.part("checks", check)
         report.part("Python tests, uncompiled", lambda: python_tests(home, "0"))
         report.part("Python tests, compiled", lambda: compiled_tests(home, compilation))
-        report.part("games on arrays", lambda: array_tests(home))
+        rest = beside("rest.log", sys.executable, "-B", "-m", "tools.test", *BESIDE)
         report.part("browser client, unit tests", lambda: client_tests(found))
         report.part("end-to-end tests in Chromium", lambda: browser_tests(home))
-        report.part("wheels in empty environments", lambda: packaging_tests(home))
+        report.part(" and ".join(title for title, _ in BESIDE.values()), lambda: told_by(rest))
     finally:
-        compilation.stop()
+        for each in behind:
+            each.stop()
 
 
-def main() -> int:
+def main(names: Sequence[str]) -> int:
+    """Everything, or the parts of these names alone."""
     began = time.monotonic()
     os.chdir(ROOT)
     home = Path(tempfile.mkdtemp(prefix="motley-home-"))
     report = Report()
     try:
-        test(home, report)
+        for name in names:
+            title, do = BESIDE[name]
+            report.part(title, partial(do, home))
+        if not names:
+            test(home, report)
     except StepFailed as failure:
         return fail(failure)
     finally:
@@ -166,4 +203,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

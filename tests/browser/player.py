@@ -61,7 +61,14 @@ SPOT = """(key) => {
 # Whether nothing is on its way from one place or colour to another.
 AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+# Until the page was drawn once more; a page that is never drawn again is looked at all the same.
+DRAWN = """() => Promise.race([
+  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  new Promise((given_up) => setTimeout(given_up, 1000)),
+])"""
+
+MOST_TRIES = 900
+"""More than anything takes that comes to an end."""
 
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
@@ -120,7 +127,7 @@ class Player:
         assert found is not None, self.page.url
         return found[1]
 
-    def play_out(self, way: str = "mouse", most: int = 900) -> int:
+    def play_out(self, way: str = "mouse", most: int = MOST_TRIES) -> int:
         """To the result; how many things were done on the way."""
         for count in range(most):
             if self.step(way)["result"]:
@@ -129,21 +136,30 @@ class Player:
 
     def play_turns(self, turns: int, way: str = "mouse") -> None:
         """Until so many turns of this device were ended."""
-        while turns:
+        for _ in range(MOST_TRIES):
+            if not turns:
+                return
             seen = self.step(way)
             assert not seen["result"], "the game ended early"
             turns -= bool(seen["end"])
+        raise AssertionError("a turn did not end")
 
     def answer(self, way: str = "mouse") -> None:
         """Whatever it takes to give one answer, be it a click or three."""
         before = self.wait()["ply"]
-        while self.wait()["ply"] == before:
+        for _ in range(MOST_TRIES):
+            if self.wait()["ply"] != before:
+                return
             assert not self.step(way)["end"], "a turn was ended before anything was answered"
+        raise AssertionError("nothing was answered")
 
     def make_turn(self, way: str = "mouse") -> None:
         """Until the turn of this device only waits for its end."""
-        while not self.wait()["end"]:
+        for _ in range(MOST_TRIES):
+            if self.wait()["end"]:
+                return
             self.step(way)
+        raise AssertionError("the turn did not come to its end")
 
     def step(self, way: str = "mouse") -> Seen:
         """Do one thing as soon as there is something to do, and wait until it shows; what was seen before it."""
@@ -219,10 +235,13 @@ class Player:
     def spot(self, key: str) -> Seen:
         """Where a piece lies, once it lies still: what another has just done may still move things."""
         before: Seen = {}
-        while before != (now := self.page.evaluate(SPOT, key)):
+        for _ in range(MOST_TRIES):
+            now: Seen = self.page.evaluate(SPOT, key)
+            if now == before:
+                return now
             before = now
             self.page.evaluate(DRAWN)
-        return before
+        raise AssertionError(f"{key} never lies still")
 
     def by_keyboard(self, seen: Seen) -> None:
         """Keys alone: Tab to get somewhere, arrows among what is lit, Enter; Control+Enter ends a turn."""
