@@ -1,6 +1,9 @@
 """4.3, 4.4: what a seat knows, and positions that agree with it."""
 
+import pytest
+
 from motley.games.motora import GAME
+from motley.games.motora.rules import sight
 from motley.games.motora.rules.book import MotoraState
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
 from motley.games.motora.rules.state import TAGGED_GEAR, TAGGED_SINGLE
@@ -110,6 +113,20 @@ def test_a_theft_under_way_is_imagined_with_something_to_steal_r9_2() -> None:
             twin = state.imagine(viewer, Rng(seed))
             assert twin.odds(), f"nothing to steal for {viewer}"
     assert state.witnesses(-1, GAME.read(state, "water_gourd")) == (0, 1)
+
+
+def test_a_theft_is_imagined_without_a_look_at_the_hand_however_many_deals_fail_r9_2(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sight, "MOST_DEALS", 0)
+    state = thieves_at_work("water_gourd", "curse_sleep")
+    for viewer in (0, 2, None):
+        twins = [state.imagine(viewer, Rng(seed)) for seed in range(60)]
+        hands = {tuple(hand(twin, 1)) for twin in twins if isinstance(twin, MotoraState)}
+        assert len(hands) > 5, "the cards of the robbed are dealt anew"
+        gear = {card.id for card in CARDS if card.is_gear}
+        assert all(gear & set(cards) for cards in hands), "and there is something to steal among them"
+        assert any(cards[0] not in gear for cards in hands), "not always where it really is"
 
 
 def test_a_stolen_card_is_known_as_gear_r9_2() -> None:

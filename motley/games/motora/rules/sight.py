@@ -13,7 +13,9 @@ from motley.kernel.core import Ask
 from motley.kernel.rng import Rng
 
 MOST_DEALS = 200
-"""Deals tried until one agrees with what all have seen; gear is in most hands, so the first few do."""
+"""Deals tried until one agrees with what all have seen; gear is in most hands, so the first few do.
+
+After that many, gear is dealt to the robbed hand first: never is what the seat cannot know taken as it is."""
 
 
 def plain_ask(t: Table, seat: int | None) -> Ask | None:
@@ -139,15 +141,47 @@ def imagined(twin: Table, seat: int | None, rng: Rng) -> None:
     twin.open = plain_ask(twin, seat)
     if twin.open is not None and (seat is None or seat not in twin.open.seats):
         twin.attached = ()
-    hands = twin.hands.copy()
-    bag = twin.bag.copy()
     for _ in range(MOST_DEALS):
-        for deck in range(len(DECKS)):
-            _deal_unseen(twin, seat, deck, rng)
+        _deal(twin, seat, rng)
         if _is_possible(twin):
             return
-    twin.hands = hands
-    twin.bag = bag
+    _deal_loot(twin, seat, rng)
+
+
+def _deal(twin: Table, seat: int | None, rng: Rng) -> None:
+    for deck in range(len(DECKS)):
+        _deal_unseen(twin, seat, deck, rng)
+
+
+def _deal_loot(twin: Table, seat: int | None, rng: Rng) -> None:
+    """Deal with the certainty that there is something to steal: one of the victim's unseen cards is gear."""
+    assert twin.open is not None
+    victim = twin.open.args[1]
+    assert isinstance(victim, int)
+    hand = twin.hands[victim]
+    places = [
+        place
+        for place, slot in enumerate(hand)
+        if slot[2] == slot[3] == 0 and not knows(twin, seat, slot) and _has_unseen_gear(twin, seat, CARDS[slot[0]].deck)
+    ]
+    place = places[int(rng.below(len(places)))]
+    _tag(twin, victim, place, TAGGED_GEAR)
+    _deal(twin, seat, rng)
+    _tag(twin, victim, place, 0)
+
+
+def _tag(twin: Table, owner: int, place: int, tag: int) -> None:
+    hand = list(twin.hands[owner])
+    card, known, _, bearer = hand[place]
+    hand[place] = (card, known, tag, bearer)
+    twin.hands[owner] = tuple(hand)
+
+
+def _has_unseen_gear(twin: Table, seat: int | None, deck: int) -> bool:
+    """Whether a card of that deck which the seat has not seen, in a hand or in the bag, is gear."""
+    unseen = [slot[0] for hand in twin.hands for slot in hand if not knows(twin, seat, slot)]
+    unseen += [card for card in range(len(CARDS)) if twin.bag[card]]
+    return any(CARDS[card].is_gear and CARDS[card].deck == deck for card in unseen)
 
 
 def _is_possible(twin: Table) -> bool:
