@@ -317,7 +317,7 @@ class Game:
         state = self.blank()
         try:
             state.restore(data if isinstance(data, dict) else dict(data))
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
+        except (LookupError, ArithmeticError, TypeError, AttributeError, ValueError) as error:
             raise BadPosition(f"not a position of {self.title}: {error!r}") from error
         return state
 

@@ -180,6 +180,14 @@ def test_a_saved_position_with_a_card_that_cannot_lie_there_names_it() -> None:
         GAME.position(text.replace(" ", "").replace(placed, f"{CARD_NUMBERS[card]},{x + 20},{y},{direction}"))
 
 
+@pytest.mark.parametrize("card", [(999, 0, 0, 0), (0, 0, 0, 9), (0, 10**30, 0, 0), ("0", 0, 0, 0), ()])
+def test_a_card_or_direction_that_does_not_exist_is_no_position(card: tuple[object, ...]) -> None:
+    dump = table().dump()
+    dump["islands"][0]["a"][0] = {"t": [{"t": list(card)}]}
+    with pytest.raises(BadPosition):
+        GAME.load(dump)
+
+
 def test_r12_9_a_win_names_the_next_level() -> None:
     for level, following in (("easy", "intermediate"), ("intermediate", "difficult"), ("difficult", "legendary")):
         state = solo(level=level)
