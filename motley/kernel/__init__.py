@@ -20,7 +20,8 @@ from motley.kernel.game import Game, Option, Options, Traits
 from motley.kernel.oracle import NoOracle, Opinion, Oracle
 from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
-from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Scene, SeatCard
+from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Promise, Run, Scene, SeatCard, Surface
+from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import FrameState, State
 from motley.kernel.words import Words
 
@@ -37,10 +38,13 @@ __all__ = [
     "Choice",
     "Codec",
     "Event",
+    "Face",
     "FrameState",
     "Game",
     "IllegalMove",
+    "Layout",
     "Limits",
+    "Moment",
     "MotleyError",
     "Move",
     "NoOracle",
@@ -51,13 +55,16 @@ __all__ = [
     "Outcome",
     "Piece",
     "Preview",
+    "Promise",
     "Record",
     "Refusal",
     "Result",
     "Rng",
+    "Run",
     "Scene",
     "SeatCard",
     "State",
+    "Surface",
     "Traits",
     "Turn",
     "UnreadableMove",

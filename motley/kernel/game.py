@@ -12,6 +12,7 @@ from motley.kernel.data import read_text
 from motley.kernel.oracle import Oracle
 from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Scene
+from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
 from motley.kernel.words import Words
 
@@ -226,6 +227,22 @@ class Game:
     def refusal_preview(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Preview:
         """What somebody pointed at in vain, shown beside the sentence: ghosts, and marks on what is in the way."""
         return Preview()
+
+    def face(self, view: dict[str, Any], key: str) -> Face | None:
+        """A piece at reading size, its meaning in full; None if there is no such piece or it is decoration."""
+        for look in self.looks:
+            piece = self.scene(view, look).pieces().get(key)
+            if piece is not None:
+                return Face(piece.label, piece.art, piece.size, piece.lines or ()) if piece.label else None
+        return None
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        """How the table is laid, one layout per stage and format; none leaves it to the client."""
+        return ()
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        """An event (as a viewer sees it), shown on the board between that viewer's views around the whole answer."""
+        return ()
 
     def is_private(self, view: dict[str, Any]) -> bool:
         """Whether this view of a seat shows what others may not see now: people who share a screen hand it over."""

@@ -9,6 +9,37 @@ from motley.kernel.plain import Plain
 SHAPES: Final = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 COLOURS: Final = ("#56B4E9", "#D55E00", "#F0E442", "#000000", "#0072B2", "#CC79A7")
 AREA_KINDS: Final = ("board", "hand", "row", "pool", "stack", "sheet")
+RUN_KINDS: Final = ("title", "keyword", "body", "note")
+PLACES: Final = ("do", "keep", "done", "pass", "other")
+"""The fixed places of the action bar, one for each meaning that a button can have."""
+
+
+@final
+class Run(Plain):
+    """A stretch of text in a paragraph (one of `RUN_KINDS`), or a pictogram: the name of a symbol."""
+
+    def __init__(self, text: str = "", kind: str = "body", icon: str | None = None) -> None:
+        self.text = text
+        self.kind = kind
+        self.icon = icon
+
+    def fields(self) -> tuple[str, ...]:
+        return ("text", "kind", "icon")
+
+    def json(self) -> dict[str, Any]:
+        return {"text": self.text, "as": self.kind} if self.icon is None else {"icon": self.icon}
+
+
+Lines = tuple[tuple[Run, ...], ...]
+"""Paragraphs of runs."""
+
+
+def paragraphs(lines: Sequence[Sequence[Run]]) -> Lines:
+    return tuple([tuple(line) for line in lines])
+
+
+def lines_json(lines: Lines) -> list[list[dict[str, Any]]]:
+    return [[run.json() for run in line] for line in lines]
 
 
 @final
@@ -17,6 +48,7 @@ class Piece(Plain):
 
     A piece without a label is decoration. `path` is an SVG path in area coordinates, drawn with the class `style`.
     `sign` stands for it where a board is drawn in characters (none if it is empty); otherwise what `Art.glyphs` says.
+    `lines` are paragraphs that are laid out inside its box, at a size that can be read.
     """
 
     def __init__(
@@ -35,6 +67,7 @@ class Piece(Plain):
         style: str | None = None,
         parent: str | None = None,
         sign: str | None = None,
+        lines: Sequence[Sequence[Run]] | None = None,
     ) -> None:
         self.key = key
         self.art = art
@@ -50,34 +83,51 @@ class Piece(Plain):
         self.style = style
         self.parent = parent
         self.sign = sign
+        self.lines: Lines | None = None if lines is None else paragraphs(lines)
 
     def fields(self) -> tuple[str, ...]:
         drawn = ("key", "art", "at", "turn", "size", "layer", "label", "marks")
-        return (*drawn, "text", "count", "path", "style", "parent", "sign")
+        return (*drawn, "text", "count", "path", "style", "parent", "sign", "lines")
 
     def json(self) -> dict[str, Any]:
-        return {
-            "key": self.key,
-            "art": self.art,
-            "at": list(self.at),
-            "turn": self.turn,
-            "size": list(self.size),
-            "layer": self.layer,
-            "label": self.label,
-            "marks": list(self.marks),
-            "text": self.text,
-            "count": self.count,
-            "path": self.path,
-            "style": self.style,
-            "parent": self.parent,
-        }
+        """What the wire has of it: whatever is not as the constructor has it by itself."""
+        told: dict[str, Any] = {"key": self.key}
+        if self.art is not None:
+            told["art"] = self.art
+        if self.at != (0.0, 0.0):
+            told["at"] = self.at
+        if self.turn:
+            told["turn"] = self.turn
+        if self.size != (1, 1):
+            told["size"] = self.size
+        if self.layer:
+            told["layer"] = self.layer
+        if self.label:
+            told["label"] = self.label
+        if self.marks:
+            told["marks"] = self.marks
+        if self.text is not None:
+            told["text"] = self.text
+        if self.count is not None:
+            told["count"] = self.count
+        if self.path is not None:
+            told["path"] = self.path
+        if self.style is not None:
+            told["style"] = self.style
+        if self.parent is not None:
+            told["parent"] = self.parent
+        if self.lines is not None:
+            told["lines"] = lines_json(self.lines)
+        return told
 
 
 @final
 class Area(Plain):
     """A part of the table with its own coordinates: the board, a hand, a row of cards, a score sheet.
 
-    `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading.
+    `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading. `slot` is its place
+    in the game's layouts. A `mini` is drawn small and always in sight, and grows while its owner acts. Without a
+    `frame` the surface of the table is its frame.
     """
 
     def __init__(
@@ -91,6 +141,9 @@ class Area(Plain):
         layers: Sequence[str] = ("",),
         rows: Sequence[Sequence[str]] | None = None,
         backdrop: str | None = None,
+        slot: str | None = None,
+        mini: bool = False,
+        frame: bool = True,
     ) -> None:
         self.key = key
         self.title = title
@@ -101,25 +154,38 @@ class Area(Plain):
         self.layers = tuple(layers)
         self.rows = None if rows is None else [list(row) for row in rows]
         self.backdrop = backdrop
+        self.slot = slot
+        self.mini = mini
+        self.frame = frame
 
     def fields(self) -> tuple[str, ...]:
-        return ("key", "title", "kind", "box", "pieces", "owner", "layers", "rows", "backdrop")
+        drawn = ("key", "title", "kind", "box", "pieces", "owner", "layers", "rows", "backdrop")
+        return (*drawn, "slot", "mini", "frame")
 
     def __repr__(self) -> str:
         return f"<Area {self.key}: {self.kind} {self.title!r}, {len(self.pieces)} pieces>"
 
+    def head(self) -> dict[str, Any]:
+        """All of it but its key and its pieces, as the wire has it."""
+        told: dict[str, Any] = {"title": self.title, "kind": self.kind, "box": self.box}
+        if self.owner is not None:
+            told["owner"] = self.owner
+        if self.layers != ("",):
+            told["layers"] = self.layers
+        if self.rows is not None:
+            told["rows"] = self.rows
+        if self.backdrop is not None:
+            told["backdrop"] = self.backdrop
+        if self.slot is not None:
+            told["slot"] = self.slot
+        if self.mini:
+            told["mini"] = True
+        if not self.frame:
+            told["frame"] = False
+        return told
+
     def json(self) -> dict[str, Any]:
-        return {
-            "key": self.key,
-            "title": self.title,
-            "kind": self.kind,
-            "owner": self.owner,
-            "box": list(self.box),
-            "layers": list(self.layers),
-            "pieces": [piece.json() for piece in self.pieces],
-            "rows": self.rows,
-            "backdrop": self.backdrop,
-        }
+        return {"key": self.key, **self.head(), "pieces": [piece.json() for piece in self.pieces]}
 
 
 @final
@@ -161,15 +227,21 @@ class SeatCard(Plain):
 
 @final
 class Scene(Plain):
-    """A view, drawn: areas of pieces, one card per seat, lines of status ("still to move: 2")."""
+    """A view, drawn: areas of pieces, one card per seat, lines of status ("still to move: 2").
 
-    def __init__(self, areas: Sequence[Area], seats: Sequence[SeatCard], status: Sequence[str] = ()) -> None:
+    `stage` is the part of the game that this is (a draft, a fight), which may have layouts of its own.
+    """
+
+    def __init__(
+        self, areas: Sequence[Area], seats: Sequence[SeatCard], status: Sequence[str] = (), stage: str = ""
+    ) -> None:
         self.areas = list(areas)
         self.seats = list(seats)
         self.status = list(status)
+        self.stage = stage
 
     def fields(self) -> tuple[str, ...]:
-        return ("areas", "seats", "status")
+        return ("areas", "seats", "status", "stage")
 
     def __repr__(self) -> str:
         return f"<Scene of {', '.join([area.key for area in self.areas])}; {len(self.seats)} seats>"
@@ -180,6 +252,7 @@ class Scene(Plain):
 
     def json(self) -> dict[str, Any]:
         return {
+            "stage": self.stage,
             "areas": [area.json() for area in self.areas],
             "seats": [card.json() for card in self.seats],
             "status": self.status,
@@ -194,6 +267,7 @@ class Choice(Plain):
     No steps: a `button`. `any_order`: a multi-selection. `final`: never held as a draft (Roll, Pass in a window);
     whether it can be taken back follows from what it shows. `stop`: it lets a window of this kind (one of the game's
     `stops`) go by, so whoever likes may have it answered without being asked; `urgent`: even then better asked.
+    `hand` is the key of the piece that the answer puts down; `place` where its button stands, one of `PLACES`.
     """
 
     def __init__(
@@ -208,6 +282,8 @@ class Choice(Plain):
         final: bool = False,
         stop: str | None = None,
         urgent: bool = False,
+        hand: str | None = None,
+        place: str | None = None,
     ) -> None:
         self.move = move
         self.steps = tuple([tuple(step) for step in steps])
@@ -219,48 +295,121 @@ class Choice(Plain):
         self.final = final
         self.stop = stop
         self.urgent = urgent
+        self.hand = hand
+        self.place = place
 
     def fields(self) -> tuple[str, ...]:
-        return ("move", "steps", "sentence", "any_order", "button", "hotkey", "group", "final", "stop", "urgent")
+        pointed = ("move", "steps", "sentence", "any_order", "button", "hotkey", "group")
+        return (*pointed, "final", "stop", "urgent", "hand", "place")
 
     def json(self, notation: str) -> dict[str, Any]:
-        return {
-            "move": notation,
-            "steps": [list(step) for step in self.steps],
-            "sentence": self.sentence,
-            "any_order": self.any_order,
-            "button": self.button,
-            "hotkey": self.hotkey,
-            "group": self.group,
-            "final": self.final,
-            "stop": self.stop,
-            "urgent": self.urgent,
-        }
+        told: dict[str, Any] = {"move": notation, "sentence": self.sentence}
+        if self.steps:
+            told["steps"] = self.steps
+        if self.any_order:
+            told["any_order"] = True
+        if self.final:
+            told["final"] = True
+        if self.urgent:
+            told["urgent"] = True
+        named = (("button", self.button), ("hotkey", self.hotkey), ("group", self.group), ("stop", self.stop))
+        for name, value in (*named, ("hand", self.hand), ("place", self.place)):
+            if value is not None:
+                told[name] = value
+        return told
+
+
+@final
+class Promise(Plain):
+    """Something that a move will do, as data: what the words make a line of a forecast from, and what is checked.
+
+    `amount` of it (damage, cost, gain) happens to a `piece` or a `seat`; with `odds`, pairs of an amount and its share,
+    chance decides how much. What a `kind` means is the game's.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        piece: str | None = None,
+        seat: int | None = None,
+        amount: float | None = None,
+        odds: Sequence[tuple[float, float]] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.piece = piece
+        self.seat = seat
+        self.amount = amount
+        self.odds = None if odds is None else tuple([(value, share) for value, share in odds])
+
+    def fields(self) -> tuple[str, ...]:
+        return ("kind", "piece", "seat", "amount", "odds")
+
+    def json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"kind": self.kind}
+        for name, value in (("piece", self.piece), ("seat", self.seat), ("amount", self.amount), ("odds", self.odds)):
+            if value is not None:
+                told[name] = value
+        return told
 
 
 @final
 class Preview(Plain):
-    """What a move would do: ghost pieces, marks on pieces, forecast lines with a tone (info, good, warn)."""
+    """What a move would do: ghost pieces, marks on pieces, forecast lines with a tone (info, good, warn).
+
+    `promises` are what the lines say, as data, one for each line in the same order.
+    """
 
     def __init__(
         self,
         ghosts: Sequence[Piece] = (),
         marks: Mapping[str, Sequence[str]] | None = None,
         lines: Sequence[tuple[str, str]] = (),
+        promises: Sequence[Promise] = (),
     ) -> None:
         self.ghosts = list(ghosts)
         self.marks = {key: tuple(found) for key, found in (marks or {}).items()}
         self.lines = list(lines)
+        self.promises = list(promises)
 
     def fields(self) -> tuple[str, ...]:
-        return ("ghosts", "marks", "lines")
+        return ("ghosts", "marks", "lines", "promises")
 
     def json(self) -> dict[str, Any]:
-        return {
+        told: dict[str, Any] = {
             "ghosts": [piece.json() for piece in self.ghosts],
             "marks": {key: list(found) for key, found in self.marks.items()},
-            "lines": [{"tone": tone, "text": text} for tone, text in self.lines],
+            "lines": [self._line_json(place) for place in range(len(self.lines))],
         }
+        if self.promises:
+            told["promises"] = [promise.json() for promise in self.promises]
+        return told
+
+    def _line_json(self, place: int) -> dict[str, Any]:
+        tone, text = self.lines[place]
+        return {"tone": tone, "text": text, **({"promise": place} if place < len(self.promises) else {})}
+
+
+@final
+class Surface(Plain):
+    """What the table is made of: a tile of texture (a symbol), its tint, how dark its edges are (0 to 1).
+
+    `dark` is the surface of the dark theme.
+    """
+
+    def __init__(
+        self, symbol: str | None = None, tint: str = "", vignette: float = 0.0, dark: "Surface | None" = None
+    ) -> None:
+        self.symbol = symbol
+        self.tint = tint
+        self.vignette = vignette
+        self.dark = dark
+
+    def fields(self) -> tuple[str, ...]:
+        return ("symbol", "tint", "vignette", "dark")
+
+    def json(self) -> dict[str, Any]:
+        own: dict[str, Any] = {"symbol": self.symbol, "tint": self.tint, "vignette": self.vignette}
+        return own if self.dark is None else {**own, "dark": self.dark.json()}
 
 
 @final
@@ -269,6 +418,7 @@ class Art(Plain):
 
     `fonts` maps a family to a file of the package. The CSS is scoped to the scene by whoever draws it.
     `glyphs` says what stands for a symbol in a terminal: one to four characters, or none for what is left out there.
+    `surface` is what the table is made of.
     """
 
     def __init__(
@@ -278,12 +428,14 @@ class Art(Plain):
         css: str = "",
         fonts: Mapping[str, str] | None = None,
         glyphs: Mapping[str, str] | None = None,
+        surface: Surface | None = None,
     ) -> None:
         self.symbols = dict(symbols)
         self.defs = defs
         self.css = css
         self.fonts = {} if fonts is None else dict(fonts)
         self.glyphs = {} if glyphs is None else dict(glyphs)
+        self.surface = surface
 
     def fields(self) -> tuple[str, ...]:
-        return ("symbols", "defs", "css", "fonts", "glyphs")
+        return ("symbols", "defs", "css", "fonts", "glyphs", "surface")

@@ -10,8 +10,10 @@ from motley.kernel import (
     Answer,
     Choice,
     Event,
+    Face,
     Game,
     IllegalMove,
+    Moment,
     MotleyError,
     Move,
     Outcome,
@@ -145,6 +147,10 @@ class Match:
 
     def scene(self, seat: int | None = None, look: str | None = None) -> Scene:
         return self.game.scene(self.state.view(seat), look or self.game.looks[0])
+
+    def face(self, seat: int | None, key: str) -> Face | None:
+        """A piece at reading size; None if that viewer sees no such piece."""
+        return self.game.face(self.state.view(seat), key)
 
     def choices(self, seat: int) -> list[Choice]:
         """How each legal move of the seat is pointed at."""
@@ -318,6 +324,19 @@ class Match:
                 Line(number, whose, None if told else notation, self.game.says(event, seat), event.kind, forced, by)
             )
         return told
+
+    @property
+    def shows_moments(self) -> bool:
+        """Whether the game has anything to show of what happens; if not, nobody need look back."""
+        return type(self.game).moments is not Game.moments
+
+    def moments(self, index: int, seat: int | None, before: State, after: State) -> list[list[Moment]]:
+        """What is shown of each event of one answer, between the positions before and after it."""
+        events = self.plies[index].events
+        if not events or not self.shows_moments:
+            return [[] for _ in events]
+        views = before.view(seat), after.view(seat)
+        return [list(self.game.moments(Event(event.kind, event.seen_by(seat)), *views)) for event in events]
 
     def plies_for(self, seat: int | None) -> list[int]:
         """The answers that this viewer may count: all but secret halves of decisions that it cannot know of."""

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, final
 
 from motley.kernel.scene import Area, Art, Piece
+from motley.render.paragraphs import plain_text
 from motley.render.svg import in_layers
 
 LIT: Final = "reverse"
@@ -201,6 +202,8 @@ def glyph_of(piece: Piece, art: Art) -> str:
         glyph = art.glyphs[piece.art] + (piece.text or "")[:3]
     elif piece.text is not None:
         glyph = piece.text[:3]
+    elif piece.lines is not None:
+        glyph = plain_text(piece.lines)[:3]
     elif piece.art is not None and piece.label:
         glyph = "".join(part[:1] for part in piece.art.split("-"))[:3]
     else:

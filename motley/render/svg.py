@@ -10,6 +10,7 @@ from motley.kernel.data import read_text
 from motley.kernel.scene import Area, Art, Piece, Scene, SeatCard
 from motley.render.css import prefixed, references, scoped
 from motley.render.icons import symbol
+from motley.render.paragraphs import written
 
 GAP = 12
 MARGIN = 16
@@ -219,9 +220,9 @@ def _use(name: str, x: float, y: float, wide: float, tall: float, prefix: str) -
 def _writing(piece: Piece) -> str:
     """The text and the count of a piece, drawn a hundred times too large and scaled: tiny fonts are not reliable."""
     scale = min(piece.size) / 100
-    if not scale or (piece.text is None and piece.count is None):
+    if not scale or (piece.text is None and piece.count is None and piece.lines is None):
         return ""
-    content = ""
+    content = "" if piece.lines is None else written(piece)
     if piece.text is not None:
         room = 100 * piece.size[0] / min(piece.size)
         size = min(50.0, 1.6 * room / max(len(piece.text), 1))

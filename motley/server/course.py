@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, Refusal, registry
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, Refusal, State, registry
 from motley.match import Match, Refused
 from motley.match.chance import Chance
 from motley.server.people import Sitter, bot_title, chosen_bot, sitters
@@ -34,12 +34,16 @@ class Note:
 
 @dataclass(frozen=True)
 class Step:
-    """An entry that has just been taken: `kept` answers stand as they did before it, when `owed` were to act."""
+    """An entry that has just been taken: `kept` answers stand as they did before it, when `owed` were to act.
+
+    `before` is the position that its answers were given in, where the game shows anything of what happens.
+    """
 
     entry: Entry
     kept: int
     owed: tuple[int, ...]
     notes: tuple[Note, ...]
+    before: State | None = None
 
 
 class Course:
@@ -172,11 +176,14 @@ class Course:
                 self.moved[viewer] = self.counts[viewer]
 
     def _take(self, entry: Entry) -> Step:
-        before, owed = self.match.ply, self.match.to_act
+        plies, owed = self.match.ply, self.match.to_act
         noted = len(self.notes)
-        kept = min(self._carry_out(entry), before)
+        before = self.match.state.copy() if self.match.shows_moments else None
+        kept = min(self._carry_out(entry), plies)
         self._look(kept)
-        step = Step(entry, kept, owed, tuple(self.notes[noted:]))
+        if before is not None and entry.kind == "revise":
+            before = self.match.state_at(kept)
+        step = Step(entry, kept, owed, tuple(self.notes[noted:]), before)
         self.notes = [note for note in self.notes if note.index <= kept or note in step.notes]
         return step
 

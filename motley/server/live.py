@@ -13,7 +13,7 @@ from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, 
 from motley.match import Refused
 from motley.server import wishes
 from motley.server.course import Course, Viewer
-from motley.server.news import Message, frames
+from motley.server.news import Message, frames, moments_of
 from motley.server.people import chosen_bot
 from motley.server.tables import Table, Tables
 from motley.server.words import refused
@@ -159,6 +159,13 @@ class Screen:
         if isinstance(wish, wishes.Frames):
             shown = frames(course, self.seat, self.look, wish.first, wish.last)
             self._answer({"say": "frames", "frames": shown}, wish.ref)
+            return
+        if isinstance(wish, wishes.Face):
+            face = course.match.face(self.seat, wish.key)
+            self._answer({"say": "face", "face": None if face is None else face.json()}, wish.ref)
+            return
+        if isinstance(wish, wishes.Moments):
+            self._answer({"say": "moments", **moments_of(course, self.seat, self.look, wish.ply)}, wish.ref)
             return
         if self.seat is None:
             raise refused("watching", "T2")

@@ -5,6 +5,7 @@ from typing import Any, Final
 from motley.kernel import Outcome
 from motley.match.ply import Line
 from motley.server.course import Course, Note, Step, Viewer
+from motley.server.words import refused
 
 MOST_FRAMES: Final = 400
 
@@ -25,6 +26,7 @@ def table_news(course: Course, table: str, viewer: Viewer, look: str) -> Message
         "options": course.match.options,
         "commitment": course.match.chance.commitment,
         "log": _lines(course, viewer, 0, course.notes),
+        "layouts": [layout.json() for layout in course.game.layouts(len(course.people))],
         "position": position(course, viewer, look),
         "pace": course.pace,
         "paused": course.paused,
@@ -44,6 +46,9 @@ def entry_news(course: Course, step: Step, viewer: Viewer, look: str) -> Message
         "lines": _lines(course, viewer, kept, step.notes),
         "position": position(course, viewer, look),
     }
+    moments = _moments(course, viewer, kept, step)
+    if moments:
+        told["moments"] = moments
     if kind in ("seat", "resign"):
         told |= {"seats": [each.json() for each in course.people], "mine": course.ours()}
     if kind in ("pause", "pace"):
@@ -161,6 +166,33 @@ def _lines(course: Course, viewer: Viewer, kept: int, notes: "list[Note] | tuple
         found.append((ply, 1, told.json()))
     found.sort(key=lambda each: each[:2])
     return [line for _, _, line in found]
+
+
+def _moments(course: Course, viewer: Viewer, kept: int, step: Step) -> list[Message]:
+    """What is shown of the answers that an entry brought, each with the place of its line."""
+    told: list[Message] = []
+    line = 0
+    for index in course.visible[viewer][kept:] if step.before is not None else ():
+        assert step.before is not None
+        for shown in course.match.moments(index, viewer, step.before, course.match.state):
+            told.extend([moment.json(line) for moment in shown])
+            line += 1
+    return told
+
+
+def moments_of(course: Course, viewer: Viewer, look: str, ply: int) -> Message:
+    """What was shown of an answer that this viewer calls `ply`, and the table before it. Raises Refused."""
+    seen = course.visible[viewer]
+    if not 1 <= ply <= len(seen):
+        raise refused("no-such-ply", ply=ply)
+    index = seen[ply - 1]
+    before, after = course.match.state_at(index), course.match.state_at(index + 1)
+    told = [
+        moment.json(line)
+        for line, shown in enumerate(course.match.moments(index, viewer, before, after))
+        for moment in shown
+    ]
+    return {"moments": told, "before": course.game.scene(before.view(viewer), look).json()}
 
 
 def frames(course: Course, viewer: Viewer, look: str, first: int, last: int) -> list[Message]:

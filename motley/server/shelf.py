@@ -79,7 +79,8 @@ def art(game: Game) -> dict[str, Any]:
     """All that a client needs to draw the game's scenes."""
     found = full_art(game)
     fonts = {family: f"/api/games/{game.name}/files/{path}" for family, path in found.fonts.items()}
-    return {"symbols": found.symbols, "defs": found.defs, "css": found.css, "fonts": fonts}
+    surface = None if found.surface is None else found.surface.json()
+    return {"symbols": found.symbols, "defs": found.defs, "css": found.css, "fonts": fonts, "surface": surface}
 
 
 def font_files(game: Game) -> set[str]:

@@ -77,6 +77,14 @@ class Frames(Wish, tag="frames"):
     last: int = msgspec.field(name="to")
 
 
+class Face(Wish, tag="face"):
+    key: str
+
+
+class Moments(Wish, tag="moments"):
+    ply: int
+
+
 class Close(Wish, tag="close"):
     pass
 
@@ -84,7 +92,7 @@ class Close(Wish, tag="close"):
 Turn = Play | Revise | Undo | Commit | Resign
 """What only somebody in a seat may wish."""
 
-AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | Frames | Close
+AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | Frames | Face | Moments | Close
 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 

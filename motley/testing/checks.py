@@ -36,6 +36,8 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.everything_has_words,
         table.log_lines_lie_with_whom_they_name,
         table.scenes_are_sound,
+        table.faces_tell_all,
+        table.areas_have_their_slots,
         table.labels_tell_apart,
         table.sheets_add_up,
         table.scenes_are_pure,

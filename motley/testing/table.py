@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from motley.kernel import CHANCE, Ask, Choice, MotleyError, Piece, Scene, State
+from motley.kernel import CHANCE, Ask, Choice, MotleyError, Piece, Run, Scene, State
 from motley.kernel.rulebook import numbers
-from motley.kernel.scene import AREA_KINDS
+from motley.kernel.scene import AREA_KINDS, PLACES, RUN_KINDS
+from motley.kernel.stage import FORMATS
 from motley.testing.walk import Walk, some
 
 TONES = ("info", "good", "warn")
@@ -105,8 +106,52 @@ def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
             walk.expect(piece.layer in area.layers, ply, f"{piece.key}: no layer {piece.layer!r} in {area.key}")
             walk.expect(piece.parent is None or piece.parent in keys, ply, f"{piece.key}: no parent {piece.parent!r}")
             walk.expect(min(piece.size) > 0, ply, f"{piece.key} has no size")
-            visible = piece.art or piece.path or piece.text or piece.count is not None
+            writes(walk, ply, piece.key, piece.lines or (), symbols)
+            visible = piece.art or piece.path or piece.text or piece.count is not None or piece.lines
             walk.expect(visible or not piece.label, ply, f"{piece.key} has a label but nothing to see")
+
+
+def writes(walk: Walk, ply: int, what: str, lines: Sequence[Sequence[Run]], symbols: dict[str, str]) -> None:
+    """Paragraphs whose runs are of a known kind and whose pictograms exist."""
+    for run in [run for line in lines for run in line]:
+        walk.expect(run.icon is None or run.icon in symbols, ply, f"{what}: no symbol {run.icon!r}")
+        walk.expect(run.icon is not None or run.kind in RUN_KINDS, ply, f"{what}: text of the kind {run.kind!r}")
+
+
+def faces_tell_all(walk: Walk) -> None:
+    """Every piece with a label has a face, which can be drawn; what is not there has none."""
+    symbols = walk.game.art().symbols
+    for ply, state in walk.sampled(3, and_end=True):
+        view = state.view(None)
+        drawn = walk.game.scene(view, walk.game.looks[0]).pieces().values()
+        for key in some([piece.key for piece in drawn if piece.label], 6, walk.rng(620)):
+            face = walk.game.face(view, key)
+            walk.expect(face is not None and face.title.strip(), ply, f"{key} has a label and no face")
+            assert face is not None
+            json.dumps(face.json())
+            walk.expect(face.art is None or face.art in symbols, ply, f"the face of {key}: no symbol {face.art!r}")
+            writes(walk, ply, f"the face of {key}", face.lines, symbols)
+        walk.expect(walk.game.face(view, "no:such:piece") is None, ply, "a piece that is not there has a face")
+
+
+def areas_have_their_slots(walk: Walk) -> None:
+    """Layouts can be laid; those of a stage have a slot for each of its areas, in each format."""
+    layouts = walk.game.layouts(walk.seats)
+    for layout in layouts:
+        faults = layout.faults()
+        walk.expect(not faults, None, f"the layout {layout.stage!r} {layout.room} cannot be laid: {faults}")
+    if not layouts:
+        return
+    slots = {(layout.stage, layout.room): layout.slots() for layout in layouts}
+    for ply, state in walk.sampled(and_end=True):
+        for viewer in walk.viewers:
+            for look in walk.game.looks:
+                scene = walk.game.scene(state.view(viewer), look)
+                for room in FORMATS:
+                    laid = slots.get((scene.stage, room))
+                    walk.expect(laid is not None, ply, f"no layout for the stage {scene.stage!r} in the format {room}")
+                    lost = [area.key for area in scene.areas if area.slot not in (laid or ())]
+                    walk.expect(not lost, ply, f"areas without a slot in the layout {scene.stage!r} {room}: {lost}")
 
 
 def labels_tell_apart(walk: Walk) -> None:
@@ -213,6 +258,8 @@ def choices_reach_every_move(walk: Walk) -> None:
                 walk.expect(
                     known, ply, f"{choice.sentence!r} lets a window go by that is none of the game's, or holds it"
                 )
+                walk.expect(choice.place is None or choice.place in PLACES, ply, f"no place {choice.place!r}")
+                walk.expect(choice.hand is None or choice.hand in pieces, ply, f"in hand, but not there: {choice.hand}")
                 can = distinct(choice.steps) if choice.any_order else all(choice.steps)
                 walk.expect(can, ply, f"{choice.sentence!r} has a step that nothing can make: {choice.steps}")
 

@@ -1,6 +1,6 @@
 """A scene with one of everything, and its art."""
 
-from motley.kernel import Area, Art, Piece, Scene, SeatCard
+from motley.kernel import Area, Art, Piece, Run, Scene, SeatCard
 
 ART = Art(
     {
@@ -54,3 +54,14 @@ def scene() -> Scene:
         SeatCard(1, "Cy", "C", colour="#000000", status="waiting"),
     ]
     return Scene([board(), hand(), sheet()], seats, ["Ann <to> move", "still to move: 2"])
+
+
+def card() -> Piece:
+    """A card with a title, a keyword, a pictogram and a sentence too long for its box at full size."""
+    sentence = "Deals three damage to whoever stands next to it, and one more to each that stands behind. " * 3
+    lines = [
+        [Run("Fire & Ash", "title")],
+        [Run("Burn", "keyword"), Run(sentence), Run(icon="icon-fire")],
+        [Run("Once a turn", "note")],
+    ]
+    return Piece("card", None, (5, 5), size=(4, 6), label="Fire & Ash, a card", lines=lines)

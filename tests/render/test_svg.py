@@ -11,7 +11,7 @@ from motley.kernel.data import read_text
 from motley.kernel.scene import SHAPES
 from motley.render.css import prefixed, scoped
 from motley.render.svg import seat_token, svg
-from tests.render.scenes import ART, scene
+from tests.render.scenes import ART, card, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -157,3 +157,17 @@ def test_what_pieces_share_is_written_once() -> None:
     assert 'import "../../motley/render/pieces.css";' in (web / "main.ts").read_text(encoding="utf-8")
     for style in (web / "style").glob("*.css"):
         assert not [each for each in classes if each in style.read_text(encoding="utf-8")], style.name
+
+
+def test_paragraphs_stay_within_their_piece_and_say_when_something_is_left_out() -> None:
+    piece = card()
+    root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [piece])], []), ART))
+    lines = [text for text in root.iter(f"{SVG}text") if text.get("class") == "piece-line"]
+    heights = [float(text.get("y") or 0) for text in lines]
+    assert "".join(lines[0].itertext()) == "Fire & Ash"
+    assert heights == sorted(heights)
+    assert max(abs(height) for height in heights) <= 75
+    small = Piece("card", None, (5, 5), size=(1, 1), label="Fire & Ash, a card", lines=piece.lines)
+    root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [small])], []), ART))
+    lines = [text for text in root.iter(f"{SVG}text") if text.get("class") == "piece-line"]
+    assert "".join(lines[-1].itertext()).endswith("…")

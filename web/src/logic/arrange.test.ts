@@ -3,7 +3,7 @@ import { arrange, centre, GAP, lineHeight, type Arrangement } from "./arrange";
 import type { Area, AreaKind } from "../wire/types";
 
 function area(key: string, kind: AreaKind, w: number, h: number, owner: number | null = null, rows: string[][] | null = null): Area {
-  return { key, title: key, kind, owner, box: [0, 0, w, h], layers: [], pieces: [], rows, backdrop: null };
+  return { key, title: key, kind, owner, box: [0, 0, w, h], layers: [], pieces: [], rows, backdrop: null, slot: null, mini: false, frame: true };
 }
 
 const table = [

@@ -31,13 +31,13 @@ class FakeSocket {
 
 function piece(key: string, x = 0): Piece {
   return {
-    key, art: null, at: [x, 0], turn: 0, size: [1, 1], layer: "", label: key, marks: [], text: null, count: null, path: null, style: null, parent: null,
+    key, art: null, at: [x, 0], turn: 0, size: [1, 1], layer: "", label: key, marks: [], text: null, count: null, path: null, style: null, parent: null, lines: null,
   };
 }
 
 function scene(...pieces: Piece[]): Scene {
-  const area = { key: "board", title: "", kind: "board" as const, owner: null, box: [0, 0, 9, 9] as [number, number, number, number], layers: [""], pieces, rows: null, backdrop: null };
-  return { areas: [area], seats: [], status: [] };
+  const area = { key: "board", title: "", kind: "board" as const, owner: null, box: [0, 0, 9, 9] as [number, number, number, number], layers: [""], pieces, rows: null, backdrop: null, slot: null, mini: false, frame: true };
+  return { stage: "", areas: [area], seats: [], status: [] };
 }
 
 function position(more: Partial<Position> = {}): Position {
@@ -49,12 +49,12 @@ function position(more: Partial<Position> = {}): Position {
 function table(more: Partial<TableNews> = {}): TableNews {
   const seats = [0, 1].map((seat) => ({ seat, kind: "person" as const, name: `Seat ${seat}`, mine: true, resigned: false }));
   return {
-    say: "table", table: "t", n: 0, game: "toy", seat: 0, mine: [0], seats, options: {}, commitment: null, log: [], position: position(), pace: 600, paused: false, ...more,
+    say: "table", table: "t", n: 0, game: "toy", seat: 0, mine: [0], seats, options: {}, commitment: null, log: [], layouts: [], position: position(), pace: 600, paused: false, ...more,
   };
 }
 
 function entry(n: number, more: Partial<EntryNews> = {}): EntryNews {
-  return { say: "entry", n, what: "answer", seat: 0, ply: n, lines: [], position: position({ ply: n }), ...more };
+  return { say: "entry", n, what: "answer", seat: 0, ply: n, lines: [], moments: [], position: position({ ply: n }), ...more };
 }
 
 const line = (ply: number): Line => ({ ply, seat: 0, by: 0, notation: `m${ply}`, text: `step ${ply}`, kind: "step", forced: false });
@@ -151,7 +151,7 @@ describe("a table", () => {
 });
 
 describe("an answer that may be exchanged", () => {
-  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false, stop: null, urgent: false });
+  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false, stop: null, urgent: false, hand: null, place: null });
   const revise = { ply: 3, now: "s", sentence: "Turn it.", choices: ["n", "e", "s"].map(way) };
 
   it("is exchanged for the next one, round and round, one at a time", async () => {
@@ -224,7 +224,7 @@ describe("several seats on one device", () => {
 
 describe("a window", () => {
   const button = (move: string, more: Partial<Choice>): Choice => ({
-    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop: null, urgent: false, ...more,
+    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop: null, urgent: false, hand: null, place: null, ...more,
   });
   const asked = (urgent: boolean, undo = 0): Position => position({ undo, choices: [button("shield", {}), button("pass", { stop: "attack", urgent })] });
 
@@ -270,7 +270,7 @@ describe("a window", () => {
 
 describe("the hand", () => {
   const choice = (move: string, ...steps: string[]): Choice => ({
-    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false,
+    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null,
   });
   const choices = [choice("a-1", "a", "1"), choice("a-2", "a", "2")];
 
@@ -316,7 +316,7 @@ describe("the hand", () => {
     socket.say(table({ position: position({ choices }) }));
     hand.point("9", false);
     const ref = socket.sent.at(-1)?.ref;
-    const preview = { ghosts: [], marks: { star: ["warn"] }, lines: [] };
+    const preview = { ghosts: [], marks: { star: ["warn"] }, lines: [], promises: [] };
     socket.say({ say: "why_not", ref, rule: "R4.4", sentence: "The star stays.", preview });
     await new Promise((resolve) => setTimeout(resolve));
     expect(session.callout).toMatchObject({ rule: "R4.4", tone: "refused" });

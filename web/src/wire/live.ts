@@ -1,3 +1,4 @@
+import { filled } from "./fill";
 import type { News, Wish } from "./types";
 import { currentToken, renewToken } from "./token";
 
@@ -79,7 +80,7 @@ export class Live {
       this.listener.link("open", null);
       this.listener.ready();
     };
-    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as News);
+    socket.onmessage = (message) => this.hear(filled(JSON.parse(String(message.data)) as News));
     socket.onclose = () => {
       if (socket !== this.socket) return;
       this.drop();

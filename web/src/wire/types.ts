@@ -76,6 +76,15 @@ export interface Art {
   defs: string;
   css: string;
   fonts: Record<string, string>;
+  surface: Surface | null;
+}
+
+/** What the table is made of: a tile of texture (a symbol), its tint, how dark its edges are (0 to 1). */
+export interface Surface {
+  symbol: string | null;
+  tint: string;
+  vignette: number;
+  dark?: Surface;
 }
 
 export interface Rules {
@@ -145,7 +154,14 @@ export interface Choice {
   /** it lets a window of this kind go by */
   stop: string | null;
   urgent: boolean;
+  /** the piece that the answer puts down */
+  hand: string | null;
+  /** where its button stands, by its meaning */
+  place: "do" | "keep" | "done" | "pass" | "other" | null;
 }
+
+/** A stretch of text in a paragraph, or a pictogram: the name of a symbol. */
+export type Run = { text: string; as: "title" | "keyword" | "body" | "note"; icon?: undefined } | { icon: string; text?: undefined };
 
 export interface Piece {
   key: string;
@@ -161,6 +177,46 @@ export interface Piece {
   path: string | null;
   style: string | null;
   parent: string | null;
+  /** paragraphs laid out inside its box */
+  lines: Run[][] | null;
+}
+
+/** A piece at reading size; its pieces are drawn in a box of its size. */
+export interface Face {
+  title: string;
+  art: string | null;
+  size: [number, number];
+  lines: Run[][];
+  pieces: Piece[];
+}
+
+/** The sizes of a column or row: its weight, its least size in pixels. */
+export type Track = [weight: number, least: number];
+
+export interface Layout {
+  stage: string;
+  format: "wide" | "square" | "tall";
+  /** rows of slot names, as in grid-template-areas */
+  areas: string[];
+  columns: Track[];
+  rows: Track[];
+  kinds: Record<string, "sheet" | "tab">;
+  titles: Record<string, string>;
+}
+
+export interface Moment {
+  kind: "path" | "roll" | "card" | "hit" | "heal" | "gain" | "pay" | "fall" | "banner" | "flash";
+  /** its event's place among the lines of the entry */
+  line: number | null;
+  keys: string[];
+  to: string | null;
+  area: string | null;
+  points: [number, number][] | null;
+  lift: number;
+  value: number | string | null;
+  faces: Record<string, string>;
+  card: Face | null;
+  text: string | null;
 }
 
 export type AreaKind = "board" | "hand" | "row" | "pool" | "stack" | "sheet";
@@ -175,6 +231,10 @@ export interface Area {
   pieces: Piece[];
   rows: string[][] | null;
   backdrop: string | null;
+  /** its place in the game's layouts */
+  slot: string | null;
+  mini: boolean;
+  frame: boolean;
 }
 
 export interface Counter {
@@ -190,6 +250,8 @@ export interface SceneSeat extends SeatLook {
 }
 
 export interface Scene {
+  /** the part of the game that this is */
+  stage: string;
   areas: Area[];
   seats: SceneSeat[];
   status: string[];
@@ -234,12 +296,24 @@ export interface Position {
 export interface Forecast {
   tone: "info" | "good" | "warn";
   text: string;
+  /** the place of what it says among the promises */
+  promise?: number;
+}
+
+/** What a move will do, as data. */
+export interface Promised {
+  kind: string;
+  piece?: string;
+  seat?: SeatNumber;
+  amount?: number;
+  odds?: [amount: number, share: number][];
 }
 
 export interface Preview {
   ghosts: Piece[];
   marks: Record<string, string[]>;
   lines: Forecast[];
+  promises: Promised[];
 }
 
 export interface Frame {
@@ -259,6 +333,7 @@ export interface TableNews {
   options: Options;
   commitment: string | null;
   log: Line[];
+  layouts: Layout[];
   position: Position;
   pace: number;
   paused: boolean;
@@ -271,6 +346,7 @@ export interface EntryNews {
   seat: SeatNumber | null;
   ply: number;
   lines: Line[];
+  moments: Moment[];
   position: Position;
   seats?: Seat[] | null;
   mine?: SeatNumber[] | null;
@@ -288,6 +364,8 @@ export type News =
   | ({ say: "preview"; preview: Preview } & Ref)
   | ({ say: "why_not"; rule: string | null; sentence: string; preview: Preview } & Ref)
   | ({ say: "frames"; frames: Frame[] } & Ref)
+  | ({ say: "face"; face: Face | null } & Ref)
+  | ({ say: "moments"; moments: Moment[]; before: Scene } & Ref)
   | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
   | ({ say: "gone" } & Ref)
   | ({ say: "error"; sentence: string } & Ref);
@@ -307,4 +385,6 @@ export type Wish =
   | { do: "preview"; move: string }
   | { do: "why_not"; keys: string[] }
   | { do: "frames"; from: number; to: number }
+  | { do: "face"; key: string }
+  | { do: "moments"; ply: number }
   | { do: "close" };

@@ -1,0 +1,71 @@
+"""Paragraphs of a piece as SVG, by the width that letters usually have: a browser measures them, a picture cannot."""
+
+from html import escape
+
+from motley.kernel.scene import Lines, Piece, Run
+
+LETTER = 0.52
+"""The usual width of a letter, in sizes of the font."""
+LEADING = 1.22
+SIZES = {"title": 1.15, "keyword": 1.0, "body": 1.0, "note": 0.85}
+WEIGHTS = {"title": 700, "keyword": 700, "body": 400, "note": 400}
+LARGEST = 16.0
+SMALLEST = 6.0
+
+Word = tuple[str, str]
+"""A word and the kind of run it is from."""
+
+
+def written(piece: Piece) -> str:
+    """The paragraphs of a piece in its box, which is 100 wide or high, whichever is less; what does not fit is cut."""
+    assert piece.lines is not None
+    least = min(piece.size)
+    wide, high = 100 * piece.size[0] / least, 100 * piece.size[1] / least
+    size = LARGEST
+    rows = _rows(piece.lines, 0.92 * wide / size / LETTER)
+    while size > SMALLEST and len(rows) * size * LEADING > 0.94 * high:
+        size -= 0.5
+        rows = _rows(piece.lines, 0.92 * wide / size / LETTER)
+    fitting = max(1, int(0.94 * high / (size * LEADING)))
+    if len(rows) > fitting:
+        rows = [*rows[: fitting - 1], [*rows[fitting - 1], ("…", "body")]]
+    top = -len(rows) * size * LEADING / 2 + size
+    left = -0.46 * wide
+    return "".join(
+        f'<text class="piece-line" text-anchor="start" x="{left:.2f}" y="{top + number * size * LEADING:.2f}" '
+        f'font-size="{size:g}">{_spans(row, size)}</text>'
+        for number, row in enumerate(rows)
+    )
+
+
+def plain_text(lines: Lines) -> str:
+    """What the paragraphs say, without their pictograms."""
+    return " ".join(" ".join(run.text for run in line if run.icon is None) for line in lines)
+
+
+def _rows(lines: Lines, letters: float) -> list[list[Word]]:
+    rows: list[list[Word]] = []
+    for line in lines:
+        rows.append([])
+        room = letters
+        for word in [word for run in line for word in _words(run)]:
+            need = (len(word[0]) + 1) * SIZES[word[1]]
+            if need > room and rows[-1]:
+                rows.append([])
+                room = letters
+            rows[-1].append(word)
+            room -= need
+    return rows
+
+
+def _words(run: Run) -> list[Word]:
+    if run.icon is not None:
+        return [(f"[{run.icon.removeprefix('icon-').replace('-', ' ')}]", "note")]
+    return [(word, run.kind) for word in run.text.split()]
+
+
+def _spans(row: list[Word], size: float) -> str:
+    return " ".join(
+        f'<tspan font-size="{size * SIZES[kind]:g}" font-weight="{WEIGHTS[kind]}">{escape(word)}</tspan>'
+        for word, kind in row
+    )

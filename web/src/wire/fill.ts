@@ -1,0 +1,54 @@
+import type { Area, Choice, Moment, News, Piece, Preview, Revision, Scene } from "./types";
+
+/** The wire leaves out whatever is as usual; here, and only here, it is put back. */
+
+type Some<T, Kept extends keyof T> = Partial<T> & Pick<T, Kept>;
+export type ToldPiece = Some<Piece, "key">;
+export type ToldArea = Omit<Some<Area, "key" | "title" | "kind" | "box">, "pieces"> & { pieces?: ToldPiece[] };
+export type ToldScene = Omit<Scene, "areas" | "stage"> & { stage?: string; areas: ToldArea[] };
+type ToldChoice = Some<Choice, "move" | "sentence">;
+
+export const fillPiece = (told: ToldPiece): Piece => ({
+  art: null, at: [0, 0], turn: 0, size: [1, 1], layer: "", label: "", marks: [], text: null, count: null, path: null, style: null, parent: null, lines: null, ...told,
+});
+
+export const fillArea = (told: ToldArea): Area => ({
+  owner: null, layers: [""], rows: null, backdrop: null, slot: null, mini: false, frame: true, ...told, pieces: (told.pieces ?? []).map(fillPiece),
+});
+
+export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", areas: told.areas.map(fillArea) });
+
+export const fillChoice = (told: ToldChoice): Choice => ({
+  steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, ...told,
+});
+
+export const fillMoment = (told: Some<Moment, "kind">): Moment => ({
+  line: null, keys: [], to: null, area: null, points: null, lift: 0, value: null, faces: {}, card: null, text: null, ...told,
+});
+
+const fillPreview = (told: Preview): Preview => ({ ...told, promises: told.promises ?? [], ghosts: told.ghosts.map(fillPiece) });
+
+const fillRevision = (told: Revision | null): Revision | null => told && { ...told, choices: told.choices.map(fillChoice) };
+
+/** A message as the rest of the client knows it. */
+export function filled(news: News): News {
+  switch (news.say) {
+    case "table":
+    case "entry": {
+      const { choices, revise, scene } = news.position;
+      const position = { ...news.position, choices: choices.map(fillChoice), revise: fillRevision(revise), scene: fillScene(scene) };
+      return news.say === "table" ? { ...news, position, layouts: news.layouts ?? [] } : { ...news, position, moments: (news.moments ?? []).map(fillMoment) };
+    }
+    case "preview":
+    case "why_not":
+      return { ...news, preview: fillPreview(news.preview) };
+    case "frames":
+      return { ...news, frames: news.frames.map((frame) => ({ ...frame, scene: fillScene(frame.scene) })) };
+    case "face":
+      return { ...news, face: news.face && { ...news.face, pieces: news.face.pieces.map(fillPiece) } };
+    case "moments":
+      return { ...news, moments: news.moments.map(fillMoment), before: fillScene(news.before) };
+    default:
+      return news;
+  }
+}
