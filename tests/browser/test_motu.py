@@ -111,6 +111,7 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     )
     assert refused, json.dumps(player.look()["lit"])
     player.point(refused[0])
+    player.point(refused[0])
     expect(player.page.get_by_text(re.compile(r"cannot lie there.*R4\.[345]"))).to_be_visible()
 
 

@@ -35,9 +35,17 @@ describe("pointing step by step", () => {
     expect(point(walks, ["a"], "a")).toEqual({ kind: "picked", picks: [] });
   });
 
-  it("goes on instead of back when the same piece is the next step", () => {
-    const twice = [choice("aa", [["a"], ["a"]])];
-    expect(point(twice, ["a"], "a").kind).toBe("send");
+  it("never commits by putting down what was picked, even where the same piece could be the next step", () => {
+    const either = [choice("block", [["die", "fighter"], ["fighter", "die"]])];
+    expect(prospect(either, ["fighter"]).lit).toEqual(new Set(["die"]));
+    expect(point(either, ["fighter"], "fighter")).toEqual({ kind: "picked", picks: [] });
+    expect(point(either, ["fighter"], "die").kind).toBe("send");
+  });
+
+  it("goes back to before a piece that was picked earlier", () => {
+    const three = [choice("abc", [["a"], ["b"], ["c"]])];
+    expect(point(three, ["a", "b"], "a")).toEqual({ kind: "picked", picks: [] });
+    expect(point(three, ["a", "b"], "b")).toEqual({ kind: "picked", picks: ["a"] });
   });
 
   it("tells which pieces lead nowhere", () => {

@@ -48,7 +48,7 @@ export function fits(choice: Choice, picks: string[]): boolean {
 }
 
 function next(choice: Choice, picks: string[]): string[] {
-  if (!choice.any_order) return choice.steps[picks.length] ?? [];
+  if (!choice.any_order) return (choice.steps[picks.length] ?? []).filter((key) => !picks.includes(key));
   if (choice.steps.length === picks.length) return [];
   const open = new Set(choice.steps.flat().filter((key) => !picks.includes(key)));
   return [...open].filter((key) => seatEach(choice.steps, [...picks, key]));
@@ -73,12 +73,12 @@ function weigh(choices: Choice[], picks: string[]): Pointed {
   return { kind: "choose", picks, options: whole };
 }
 
-/** What pointing at `key` means after `picks`. */
+/** What pointing at `key` means after `picks`. A picked piece is put down again, and that never commits anything. */
 export function point(choices: Choice[], picks: string[], key: string): Pointed {
   const now = prospect(choices, picks);
-  if (now.multi && picks.includes(key)) return { kind: "picked", picks: picks.filter((pick) => pick !== key) };
+  const picked = picks.indexOf(key);
+  if (picked >= 0) return { kind: "picked", picks: picks.filter((_, i) => (now.multi ? i !== picked : i < picked)) };
   if (now.lit.has(key)) return weigh(choices, [...picks, key]);
-  if (picks.length && picks.at(-1) === key) return { kind: "picked", picks: picks.slice(0, -1) };
   const fresh = picks.length === 1 || (picks.length > 1 && !now.multi);
   if (fresh && prospect(choices, []).lit.has(key)) return weigh(choices, [key]);
   return { kind: "illegal", keys: [...picks, key] };

@@ -14,8 +14,12 @@ export class Hand {
   armed = $state.raw<Choice | null>(null);
   preview = $state.raw<Preview | null>(null);
   previewed = $state.raw<Choice | null>(null);
+  /** the piece that the last refusal is about */
+  refused = $state.raw<string | null>(null);
 
-  private over: string | null = null;
+  /** the piece under the pointer or the focus */
+  over = $state.raw<string | null>(null);
+
   private known = new Map<string, Preview>();
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -97,7 +101,7 @@ export class Hand {
     this.unsee();
     this.options = null;
     this.armed = null;
-    this.session.play(choice.move);
+    this.session.play(choice.move, choice.button);
   }
 
   /** Escape: one step back. True if there was one. */
@@ -162,6 +166,7 @@ export class Hand {
     try {
       const news = await this.session.ask({ do: "why_not", keys });
       if (news.say !== "why_not") return;
+      this.refused = keys.at(-1) ?? null;
       this.session.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
       // until the pointer or the focus moves on
       this.unsee();

@@ -52,6 +52,7 @@ export class Session {
   private n = 0;
   /** windows let go by since this person last answered: an undo goes back behind them */
   private passed = 0;
+  private clicked: string | null = null;
   private games: Game[] = [];
   private stopped = false;
   private readonly line: Live;
@@ -109,10 +110,12 @@ export class Session {
     this.settled = true;
   }
 
-  play(move: string): void {
+  /** `button` is what the person has clicked: a turn whose end says the same is not asked for twice. */
+  play(move: string, button: string | null = null): void {
     if (this.pending) return;
     this.callout = null;
     this.passed = 0;
+    this.clicked = button;
     this.pending = this.send({ do: "play", move, at: this.n });
   }
 
@@ -349,7 +352,8 @@ export class Session {
     else if (before && !before.mine && position.mine && !unasked(position, this.passing, prefs.forced)) chime("turn");
     this.settled = false;
     this.parade.push(position.scene);
-    if (position.held && !prefs.confirm) this.commit();
+    if (position.held && (!prefs.confirm || (this.clicked !== null && this.clicked === position.commit))) this.commit();
+    this.clicked = null;
   }
 
   /** Hot-seat: when the seat in front has nothing left to do and another of this device has, it is that one's turn. */

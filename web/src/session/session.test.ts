@@ -213,6 +213,18 @@ describe("several seats on one device", () => {
     expect(session.curtain).toBeNull();
   });
 
+  it("ask for no second click where the end of the turn says what was clicked", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    session.play("keep", "Keep the dice");
+    socket.say(entry(1, { position: position({ ply: 1, held: true, commit: "Keep the dice" }) }));
+    expect(socket.wishes("commit")).toHaveLength(1);
+    session.pending = false;
+    session.play("lay", "Lay it");
+    socket.say(entry(2, { position: position({ ply: 2, held: true, commit: "End turn" }) }));
+    expect(socket.wishes("commit")).toHaveLength(1);
+  });
+
   it("keep a finished turn in front until it is confirmed", async () => {
     const { socket } = await opened();
     socket.say(table(both));

@@ -1,7 +1,7 @@
 /** A game's drawings, put into the page once: symbols, shared definitions, style under the game's own class, fonts. */
 import { scoped } from "../logic/scoped";
 import { http } from "../wire/http";
-import type { Art } from "../wire/types";
+import type { Art, Piece } from "../wire/types";
 
 const SVG = "http://www.w3.org/2000/svg";
 let current: string | null = null;
@@ -13,6 +13,14 @@ export function identifier(name: string): string {
 
 export const symbolId = (name: string): string => `art-${identifier(name)}`;
 export const classOf = (game: string): string => `game-${identifier(game)}`;
+
+/** The classes by which a game's style knows a piece. */
+export function classesOf(piece: Piece, extra: string[] = []): string {
+  const names = [...piece.marks, ...extra].map((mark) => `mark-${mark}`);
+  if (piece.layer) names.push(`layer-${piece.layer}`);
+  if (piece.style) names.push(`style-${piece.style}`);
+  return names.map(identifier).join(" ");
+}
 
 export async function putUpArt(game: string): Promise<void> {
   if (current === game) return;
