@@ -1,12 +1,9 @@
 import { expect, it } from "vitest";
+import { fillChoice } from "../wire/fill";
 import type { Choice } from "../wire/types";
 import { bar, type Place } from "./places";
 
-function button(move: string, place: Place | null, stop: string | null = null): Choice {
-  return {
-    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: false, stop, urgent: false, place,
-  } as unknown as Choice;
-}
+const button = (move: string, place: Place | null, stop: string | null = null): Choice => fillChoice({ move, sentence: move, button: move, stop, place });
 
 it("gives every meaning its own place, whatever stands beside it", () => {
   const keep = button("keep", "keep");

@@ -5,7 +5,7 @@ export const places = ["keep", "done", "pass", "do"] as const;
 export type Place = (typeof places)[number] | "other";
 
 /** Where a choice's button stands: as its game says, else by what it is for. */
-export function placeOf(choice: Choice & { place?: Place | null }): Place {
+export function placeOf(choice: Choice): Place {
   return choice.place ?? (choice.stop === null ? "other" : "pass");
 }
 
