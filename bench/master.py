@@ -53,7 +53,7 @@ class OpenSpiel:
     def choose(self, state: State) -> Move:
         # What `step` does; `step` itself lets go of the interpreter's lock and dies with games written in Python.
         found = self.search.mcts_search(self.position_of(self.game, state))
-        return GAME.move_at(state, found.best_child().action)
+        return GAME.numbered(state, state.owing()[0], found.best_child().action)
 
 
 def bot_of(name: str, is_timed: bool) -> Bot:

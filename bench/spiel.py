@@ -71,14 +71,15 @@ class MotifPosition(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         state = self.held.state
-        return [GAME.index(state, move) for move in state.moves(player)]
+        return GAME.numbers(state, player, state.moves(player))
 
     def _apply_action(self, action: int) -> None:
         state = self.held.state
         state.play(state.owing()[0], self.move_of(action))
 
     def move_of(self, action: int) -> Move:
-        return GAME.move_at(self.held.state, action)
+        state = self.held.state
+        return GAME.numbered(state, state.owing()[0], action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return GAME.write(self.held.state, self.move_of(action))

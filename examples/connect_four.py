@@ -247,12 +247,14 @@ class ConnectFour(Game):
             raise UnreadableMove(text, "a column from a to g")
         return COLUMNS.index(text)
 
-    def index(self, state: State, move: Move, seat: int | None = None) -> int:
-        assert isinstance(move, int)
-        return move
+    def actions(self, seats: int, options: Options) -> int | None:
+        return len(COLUMNS)
 
-    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
-        return index
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return [move for move in moves if isinstance(move, int)]
+
+    def numbered(self, state: State, seat: int, number: int) -> Move:
+        return number
 
     def text(self, state: State) -> str:
         """The columns from a to g, each from the bottom up, and the last disc: `r/yr///// b2`."""

@@ -362,12 +362,14 @@ class Othello(Game):
             raise UnreadableMove(text, "a square from a1 to h8, or pass")
         return SQUARES.index(text)
 
-    def index(self, state: State, move: Move, seat: int | None = None) -> int:
-        assert isinstance(move, int)
-        return move
+    def actions(self, seats: int, options: Options) -> int | None:
+        return PASS + 1
 
-    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
-        return index
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return [move for move in moves if isinstance(move, int)]
+
+    def numbered(self, state: State, seat: int, number: int) -> Move:
+        return number
 
     def text(self, state: State) -> str:
         """The rows from the top, the seat to move, what was last played: `8/8/8/3wb3/3bw3/8/8/8 b -`, say."""

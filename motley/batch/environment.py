@@ -20,7 +20,7 @@ class Finished(NamedTuple):
 class Environment:
     """A game whose positions are arrays. Every method takes positions of any batch shape, and works under `vmap` too.
 
-    An action is the dense index of `Game.index`. Actions are not checked: play only what the mask allows. A finished
+    An action is a move's number in `Game.numbers`. Actions are not checked: play only what the mask allows. A finished
     position allows nothing and stays as it is.
     """
 

@@ -17,6 +17,7 @@ from motley.kernel.core import (
     UnreadableMove,
 )
 from motley.kernel.game import Game, Option, Options, Traits
+from motley.kernel.numbers import Field, Row
 from motley.kernel.oracle import NoOracle, Opinion, Oracle
 from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
@@ -39,6 +40,7 @@ __all__ = [
     "Codec",
     "Event",
     "Face",
+    "Field",
     "FrameState",
     "Game",
     "IllegalMove",
@@ -60,6 +62,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Rng",
+    "Row",
     "Run",
     "Scene",
     "SeatCard",

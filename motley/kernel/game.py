@@ -9,6 +9,17 @@ from mypy_extensions import mypyc_attr
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import read_text
+from motley.kernel.numbers import (
+    ASK_FACTS,
+    FACTS,
+    MOVE_FACTS,
+    MOVE_ROW,
+    Buffer,
+    Row,
+    facts,
+    view_row,
+    write_facts,
+)
 from motley.kernel.oracle import Oracle
 from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Scene
@@ -358,16 +369,73 @@ class Game:
             return [move for move, _ in state.odds()]
         return state.moves(seat)
 
-    def index(self, state: State, move: Move, seat: int | None = None) -> int:
-        """An integer for learners: by default the place in the list of legal moves."""
-        return self.legal(state, self._indexed(state, seat)).index(move)
+    # Numbers for learners
 
-    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
-        """The move of that index, and back."""
-        return self.legal(state, self._indexed(state, seat))[index]
+    def observation(self, seats: int, options: Options) -> Row:
+        """The row of numbers that `observe` writes, the same for every position with these seats and options.
 
-    def _indexed(self, state: State, seat: int | None) -> int:
-        return state.owing()[0] if seat is None else seat
+        A game that writes its own tells it from the seat that looks: its own things first, then those of the others in
+        the order of play.
+        """
+        return view_row(self._most_seats())
+
+    def observe(self, view: dict[str, Any], seat: int, into: Buffer, at: int = 0) -> None:
+        """Write what that seat sees into a buffer that holds zeros, from `at` on."""
+        into[at + seat] = 1.0
+        write_facts(facts(view, ""), into, at + self._most_seats(), FACTS)
+
+    def observe_state(self, state: State, seat: int, into: Buffer, at: int = 0) -> None:
+        """The same without the way through a view. A game may bring a faster twin."""
+        self.observe(state.view(seat), seat, into, at)
+
+    def essence(self, view: dict[str, Any]) -> dict[str, Any]:
+        """What of a view the observation tells: two views with the same essence may have the same numbers."""
+        return view
+
+    def actions(self, seats: int, options: Options) -> int | None:
+        """How many moves there can ever be, if every one has a number that never changes; None if they have none.
+
+        Without such numbers a move's number is its place among the legal ones, which are at most `width`.
+        """
+        return None
+
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        """The numbers of all legal moves of a seat, given in their canonical order."""
+        return list(range(len(moves)))
+
+    def numbered(self, state: State, seat: int, number: int) -> Move:
+        """The move that has this number; of one that no legal move has, any move or an IndexError."""
+        return state.moves(seat)[number]
+
+    def mask(self, state: State, seat: int, into: Buffer, at: int = 0) -> None:
+        """Write 1 for the number of every legal move into a buffer that holds zeros, from `at` on."""
+        for number in self.numbers(state, seat, state.moves(seat)):
+            into[at + number] = 1
+
+    def features(self, seats: int, options: Options) -> Row:
+        """The row of numbers that `move_features` writes for each move."""
+        return MOVE_ROW
+
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Buffer, at: int = 0
+    ) -> None:
+        """Write a row for each of these moves, one after the other, into a buffer that holds zeros, from `at` on."""
+        codec = self.blank().codec()
+        asked = facts(codec.encode(ask.args), ask.kind)
+        for move in moves:
+            plain = codec.encode(move)
+            write_facts(asked, into, at, ASK_FACTS)
+            write_facts([canonical(plain), *facts(plain, ask.kind)], into, at + ASK_FACTS, MOVE_FACTS)
+            at += ASK_FACTS + MOVE_FACTS
+
+    def state_features(self, state: State, seat: int, moves: Sequence[Move], into: Buffer, at: int = 0) -> None:
+        """The same without the way through a view. A game may bring a faster twin."""
+        ask = state.asked(seat)
+        assert ask is not None
+        self.move_features(state.view(seat), seat, ask, moves, into, at)
+
+    def _most_seats(self) -> int:
+        return max([*self.traits.seats, *self.traits.house])
 
     def says(self, event: Event, seat: int | None) -> str:
         """An event as a log line for that viewer."""

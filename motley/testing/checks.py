@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import pairs, rules, settings, sight, table
+from motley.testing import numbers, pairs, rules, settings, sight, table
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -21,7 +21,6 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         rules.changes_nothing_when_asked,
         rules.record_replays,
         rules.notation_round_trips,
-        rules.index_round_trips,
         rules.chance_is_honest,
         rules.playout_is_a_twin,
         rules.outcomes_are_sound,
@@ -33,6 +32,11 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         sight.secrets_are_kept,
         sight.answers_stay_apart,
         sight.traits_are_true,
+        numbers.actions_round_trip,
+        numbers.features_are_sound,
+        numbers.observations_are_sound,
+        numbers.observations_keep_secrets,
+        numbers.observations_tell_apart,
         table.everything_has_words,
         table.log_lines_lie_with_whom_they_name,
         table.scenes_are_sound,

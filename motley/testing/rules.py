@@ -290,18 +290,6 @@ def notation_round_trips(walk: Walk) -> None:
                 walk.expect(read == move, ply, f"{move!r} is written {text!r}, which reads as {read!r}")
 
 
-def index_round_trips(walk: Walk) -> None:
-    """Each legal move has an integer of its own, which gives the move back."""
-    for ply, state in walk.sampled():
-        for seat in state.owing():
-            moves = some(state.moves(seat), 60, walk.rng(70))
-            indices = [walk.game.index(state, move, seat) for move in moves]
-            walk.expect(len(set(indices)) == len(indices), ply, f"seat {seat} has two moves with one index")
-            for move, index in zip(moves, indices, strict=True):
-                back = walk.game.move_at(state, index, seat)
-                walk.expect(index >= 0 and back == move, ply, f"{move!r} has index {index}, which is {back!r}")
-
-
 def chance_is_honest(walk: Walk) -> None:
     """Odds are distinct outcomes with positive integer weights, and `sample` follows them."""
     for ply, state in walk.sampled():

@@ -56,9 +56,9 @@ class Twins:
                 if state.ask() is not None:
                     mover = int(seat[place])
                     moves = state.moves(mover)
-                    move = moves[rng.below(len(moves))]
-                    actions[place] = self.game.index(state, move, mover)
-                    state.apply(mover, move)
+                    chosen = rng.below(len(moves))
+                    actions[place] = self.game.numbers(state, mover, moves)[chosen]
+                    state.apply(mover, moves[chosen])
             was_over = over
             arrays = self.step(arrays, jnp.asarray(actions))
             if was_over.any():
@@ -79,7 +79,8 @@ class Twins:
             outcome = state.outcome()
             if bool(over[place]) != (outcome is not None):
                 return [f"{text}: over {over[place]} on arrays, {outcome} by the rules"]
-            legal = sorted(self.game.index(state, move) for move in state.moves(int(seat[place])))
+            mover = int(seat[place])
+            legal = sorted(self.game.numbers(state, mover, state.moves(mover)))
             if np.flatnonzero(mask[place]).tolist() != legal:
                 return [f"{text}: {np.flatnonzero(mask[place]).tolist()} on arrays, {legal} by the rules"]
             values = [0.0, 0.0] if outcome is None else [2 * value - 1 for value in state.returns()]

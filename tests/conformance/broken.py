@@ -16,6 +16,7 @@ from motley.kernel import (
     Ask,
     Choice,
     Event,
+    Field,
     Game,
     IllegalMove,
     Move,
@@ -26,6 +27,7 @@ from motley.kernel import (
     Preview,
     Refusal,
     Rng,
+    Row,
     Scene,
     State,
     Traits,
@@ -72,7 +74,7 @@ class BoundTooSmall(Tally):
         return 3
 
 
-@breaks("keeps_its_width")
+@breaks("keeps_its_width", "actions_round_trip")
 class WidthTooSmall(Tally):
     def width(self, seats: int, options: Options) -> int:
         return 2
@@ -236,10 +238,130 @@ class AmbiguousNotation(Tally):
         return "1-" + super().write(state, move).partition("-")[2]
 
 
-@breaks("index_round_trips")
-class OneIndexForAll(Tally):
-    def index(self, state: State, move: Move, seat: int | None = None) -> int:
-        return 0
+@breaks("actions_round_trip", says="share a number")
+class OneNumberForAll(Tally):
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return [0] * len(moves)
+
+
+@breaks("actions_round_trip", says="which is")
+class NumbersBackwards(Tally):
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return super().numbers(state, seat, moves)[::-1]
+
+
+@breaks("actions_round_trip", says="elsewhere")
+class NumbersThatChange(Tally):
+    """The place in the list is passed off as a number that a move has everywhere."""
+
+    def actions(self, seats: int, options: Options) -> int | None:
+        return self.width(seats, options)
+
+
+@breaks("actions_round_trip", says="is not below 3")
+class TooFewActions(Tally):
+    def actions(self, seats: int, options: Options) -> int | None:
+        return 3
+
+
+@breaks("actions_round_trip", says="the mask")
+class MaskForgetsTheLast(Tally):
+    def mask(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        super().mask(state, seat, into, at)
+        into[at + len(state.moves(seat)) - 1] = 0
+
+
+class Counted(Tally):
+    """Tally with an observation of its own: the heaps, and whose turn it is as seen from the seat."""
+
+    high = 10.0
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return Row(
+            [
+                Field("heaps", (options["heaps"],), 0, self.high, "the stones of each heap"),
+                Field("turn", (seats,), 0, 1, "who takes next, counted from the own seat"),
+            ]
+        )
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        for heap, stones in enumerate(view["heaps"]):
+            into[at + heap] = stones
+        into[at + len(view["heaps"]) + (view["turn"] - seat) % view["seats"]] = 1
+
+
+@breaks("observations_are_sound", says="which is not from 0 to 1")
+class HeapsOutOfRange(Counted):
+    high = 1.0
+
+
+@breaks("observations_are_sound", says="others when they are asked for again")
+class FieldsThatVary(Counted):
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = 0
+
+    def observation(self, seats: int, options: Options) -> Row:
+        self.times += 1
+        return Row([*super().observation(seats, options).parts, Field(f"n{self.times}", (1,), 0, 1, "times asked")])
+
+
+@breaks(
+    "observations_are_sound",
+    "observations_keep_secrets",
+    "observations_tell_apart",
+    says="written beyond",
+)
+class WritesBeyond(Counted):
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        super().observe(view, seat, into, at)
+        into[at + len(view["heaps"]) + view["seats"]] = 1
+
+
+@breaks("observations_are_sound", "observations_keep_secrets", "observations_tell_apart", says="nan")
+class NotANumber(Counted):
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        super().observe(view, seat, into, at)
+        into[at] = float("nan")
+
+
+@breaks("observations_tell_apart", says="heaps: ")
+class ForgetsAHeap(Counted):
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        super().observe(view, seat, into, at)
+        into[at] = 0
+
+
+@breaks("observations_keep_secrets", says="the numbers of seat")
+class LooksIntoHands(Gauntlet):
+    """By the short way it observes what a spectator of everything would."""
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        super().observe({**state.view(seat), "all": state.dump()}, seat, into, at)
+
+
+@breaks("observations_keep_secrets", says="the features of seat")
+class FeaturesTellHands(Gauntlet):
+    def state_features(self, state: State, seat: int, moves: Sequence[Move], into: Any, at: int = 0) -> None:
+        super().state_features(state, seat, moves, into, at)
+        into[at] = sum(state.digest().encode()) / 10000
+
+
+@breaks("features_are_sound", says="the same features")
+class AllMovesAlike(Tally):
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Any, at: int = 0
+    ) -> None:
+        super().move_features(view, seat, ask, [moves[0]] * len(moves), into, at)
+
+
+@breaks("features_are_sound", says="which is not from 0 to 1")
+class FeaturesOutOfRange(Tally):
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Any, at: int = 0
+    ) -> None:
+        super().move_features(view, seat, ask, moves, into, at)
+        into[at] = -1
 
 
 @breaks("chance_is_honest")

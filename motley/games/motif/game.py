@@ -9,7 +9,7 @@ from motley.games.motif.look import art, scene
 from motley.games.motif.mind import judge
 from motley.games.motif.rules.board import SIZES, board_of
 from motley.games.motif.rules.book import MotifState, fresh, state_of
-from motley.games.motif.rules.moves import COLOURS, index_of, move_of, read, written
+from motley.games.motif.rules.moves import COLOURS, actions_of, move_of, numbers_of, read, written
 from motley.games.motif.rules.position import Parsed, position_text
 from motley.games.motif.rules.state import NOT_TOSSED
 from motley.kernel import (
@@ -113,12 +113,14 @@ class Motif(Game):
             state.go_on()
         return state
 
-    def index(self, state: State, move: Move, seat: int | None = None) -> int:
-        return index_of(move, size_of(state))
+    def actions(self, seats: int, options: Options) -> int | None:
+        return actions_of(options["size"])
 
-    def move_at(self, state: State, index: int, seat: int | None = None) -> Move:
-        assert isinstance(state, MotifState)
-        return move_of(index, size_of(state), bool(state.seat == NOT_TOSSED))
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return numbers_of(moves, size_of(state))
+
+    def numbered(self, state: State, seat: int, number: int) -> Move:
+        return move_of(number, size_of(state))
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene.scene_of(view, self.words)

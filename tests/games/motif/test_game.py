@@ -6,7 +6,7 @@ import pytest
 
 from motley.games.motif import GAME
 from motley.games.motif.rules.book import state_of
-from motley.kernel import CHANCE, Rng
+from motley.kernel import Rng
 from motley.kernel.registry import game
 from motley.kernel.rulebook import numbers
 from tests.games.motif.stories import at, play, random_games, said, seat, start
@@ -57,15 +57,13 @@ def test_width_is_never_exceeded_and_can_be_reached() -> None:
             assert max(len(state.moves(int(state.seat))) for state in positions) <= width
 
 
-def test_dense_indices() -> None:
+def test_every_move_has_its_number() -> None:
     state = play(start(first="gold"), "+a1 +e5")
-    assert GAME.index(state, (None, 7)) == 7
-    assert GAME.index(state, (0, 7)) == 25 + 7
-    assert GAME.index(state, (24, 24)) == 649
-    for move in state.moves(0):
-        assert GAME.move_at(state, GAME.index(state, move)) is move
-    toss = start()
-    assert [GAME.move_at(toss, GAME.index(toss, side, CHANCE), CHANCE) for side in toss.moves(CHANCE)] == [0, 1]
+    assert GAME.numbers(state, 0, [(None, 7), (0, 7), (24, 24)]) == [7, 25 + 7, 649]
+    assert GAME.actions(2, GAME.complete({})) == 650
+    moves = state.moves(0)
+    for move, number in zip(moves, GAME.numbers(state, 0, moves), strict=True):
+        assert GAME.numbered(state, 0, number) is move
 
 
 def test_moves_are_interned() -> None:

@@ -4,7 +4,8 @@ A move is `(from or None, to)` in cells, and there is one tuple for each, made o
 """
 
 import re
-from typing import Final, final
+from collections.abc import Sequence
+from typing import Final, cast, final
 
 from motley.games.motif.rules.board import FILES, SIZES
 from motley.kernel.core import Move, UnreadableMove
@@ -19,7 +20,7 @@ _MOVE: Final = re.compile(r"([a-z]\d+)-([a-z]\d+)")
 
 @final
 class MoveTable:
-    """Every move of one size of board, in the order of the dense index: adds by cell, then moves by (from, to)."""
+    """Every move of one size of board, in the order of their numbers: adds by cell, then moves by (from, to)."""
 
     adds: list[Move]
     moves: list[Move]
@@ -86,20 +87,24 @@ def read(text: str, size: int, is_toss: bool) -> Move:
     return table.moves[cells[0] * size * size + cells[1]]
 
 
-def index_of(move: Move, size: int) -> int:
-    """The dense index for learners: an add is its tile, a move comes after all adds."""
-    if isinstance(move, int):
-        return move
-    assert isinstance(move, tuple)
-    origin, to = move
+def actions_of(size: int) -> int:
+    """How many moves there are on a board of that size: an add for each tile, a move for each pair of tiles."""
     cells = size * size
-    return int(to) if origin is None else int(cells + origin * cells + to)
+    return cells + cells * cells
 
 
-def move_of(index: int, size: int, is_toss: bool) -> Move:
-    """The move of a dense index."""
-    if is_toss:
-        return index
+def numbers_of(moves: Sequence[Move], size: int) -> list[int]:
+    """The numbers of moves for learners: an add is its tile, a move comes after all adds."""
+    cells = size * size
+    found: list[int] = []
+    for move in moves:
+        origin, to = cast(Step, move)
+        found.append(to if origin is None else cells + origin * cells + to)
+    return found
+
+
+def move_of(number: int, size: int) -> Move:
+    """The move that has this number."""
     cells = size * size
     table = table_of(size)
-    return table.adds[index] if index < cells else table.moves[index - cells]
+    return table.adds[number] if number < cells else table.moves[number - cells]
