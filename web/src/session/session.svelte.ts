@@ -140,8 +140,9 @@ export class Session {
     this.send({ do: "resign" });
   }
 
+  /** The bots stand still when the server says so, and not before: an answer may be on its way. */
   pause(on: boolean): void {
-    if (this.send({ do: "pause", on })) this.paused = on;
+    this.send({ do: "pause", on });
   }
 
   setPace(ms: number): void {

@@ -104,6 +104,18 @@ describe("a table", () => {
     expect(socket.wishes("open")[1]).toMatchObject({ seat: 0, seen: 5 });
   });
 
+  it("is paused when the server says so: an answer of a bot may still be on its way", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    session.pause(true);
+    expect(socket.wishes("pause")).toHaveLength(1);
+    expect(session.paused).toBe(false);
+    socket.say(entry(1));
+    expect(session.paused).toBe(false);
+    socket.say({ ...entry(2), what: "pause", paused: true });
+    expect(session.paused).toBe(true);
+  });
+
   it("is drawn in the plainest look on a small screen, and in the one that was chosen from then on", async () => {
     kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
     const { session, socket } = await opened(["isometric", "flat"]);
