@@ -16,6 +16,7 @@ from motley.kernel.core import (
     Refusal,
     UnreadableMove,
 )
+from motley.kernel.facts import Fact, Telling
 from motley.kernel.game import Game, Option, Options, Traits
 from motley.kernel.numbers import Field, Row
 from motley.kernel.oracle import NoOracle, Opinion, Oracle
@@ -40,6 +41,7 @@ __all__ = [
     "Codec",
     "Event",
     "Face",
+    "Fact",
     "Field",
     "FrameState",
     "Game",
@@ -68,6 +70,7 @@ __all__ = [
     "SeatCard",
     "State",
     "Surface",
+    "Telling",
     "Traits",
     "Turn",
     "UnreadableMove",

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import read_text
+from motley.kernel.facts import Fact
 from motley.kernel.numbers import (
     ASK_FACTS,
     FACTS,
@@ -306,6 +307,15 @@ class Game:
     def measures(self, state: State) -> dict[str, float]:
         """Numbers of a finished game that are worth a mean over many games, by what they are called."""
         return {}
+
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        """What became of the components of a finished game, out of all that happened in it, secrets included."""
+        return []
+
+    def component_name(self, table: str, component: str) -> str:
+        """What a component of `facts` is called."""
+        names = self.words.tables["names"].get(table, {})
+        return str(names.get(component, component))
 
     def seat_names(self, seats: int) -> list[str]:
         return [self.words.name("seat", seat) for seat in range(seats)]

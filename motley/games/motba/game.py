@@ -12,6 +12,7 @@ from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.texts import ask_sentence
 from motley.games.motba.look.windows import STOPS
 from motley.games.motba.mind.beginner import first_sight
+from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import judgement
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
@@ -22,6 +23,8 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Event,
+    Fact,
     Game,
     Move,
     Option,
@@ -183,6 +186,10 @@ class Motba(Game):
             self.words.say("measure", "limit"): float(state.ended.startswith("limit")),
         }
 
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        assert isinstance(state, MotbaState)
+        return facts_of(state, events)
+
     def words_names(self) -> dict[str, dict[str, str]]:
         characters = {card.id: card.name for card in CHARACTERS}
         artifacts = {card.id: card.name for card in ARTIFACTS}
@@ -190,6 +197,9 @@ class Motba(Game):
         return {
             "ability": {ability.id: ability.name for ability in ABILITIES},
             "card": {**characters, **artifacts, **arenas},
+            "character": characters,
+            "artifact": artifacts,
+            "arena": arenas,
         }
 
     def write(self, state: State, move: Move) -> str:

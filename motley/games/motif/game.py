@@ -7,6 +7,7 @@ from typing import Any, final
 from motley.extras import extra
 from motley.games.motif.look import art, scene
 from motley.games.motif.mind import judge
+from motley.games.motif.mind.facts import facts_of
 from motley.games.motif.rules.board import SIZES, board_of
 from motley.games.motif.rules.book import MotifState, fresh, state_of
 from motley.games.motif.rules.moves import COLOURS, actions_of, move_of, numbers_of, read, written
@@ -18,6 +19,8 @@ from motley.kernel import (
     BadPosition,
     BadSetup,
     Choice,
+    Event,
+    Fact,
     Game,
     Move,
     Option,
@@ -140,6 +143,9 @@ class Motif(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotifState)
         return judge.judged(state)
+
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        return facts_of(events)
 
     def oracle(self, state: State) -> Oracle | None:
         assert isinstance(state, MotifState)

@@ -8,6 +8,7 @@ from motley.games.motora.look.art import art
 from motley.games.motora.look.choices import choices_of, preview_of, refusal_of
 from motley.games.motora.look.scene import scene_of
 from motley.games.motora.mind.beginner import first_sight
+from motley.games.motora.mind.facts import facts_of
 from motley.games.motora.mind.judge import judgement
 from motley.games.motora.rules import moves as notation
 from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
@@ -18,6 +19,8 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Event,
+    Fact,
     Game,
     Move,
     Option,
@@ -103,6 +106,9 @@ class Motora(Game):
             self.words.say("measure", "idols"): float(state.reason_ended == "idols"),
             self.words.say("measure", "cap"): float(state.reason_ended == "round_cap"),
         }
+
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        return facts_of(events)
 
     def art(self) -> Art:
         return art()

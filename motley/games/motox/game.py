@@ -5,6 +5,7 @@ from typing import Any, final
 
 from motley.games.motox.look import art, forecast, pointing, scene
 from motley.games.motox.mind import judge
+from motley.games.motox.mind.facts import facts_of
 from motley.games.motox.rules.book import Motox as Race
 from motley.games.motox.rules.building import dead_ends
 from motley.games.motox.rules.course import BUILD, choice_fault, chosen_course, read_course
@@ -16,6 +17,8 @@ from motley.kernel import (
     Ask,
     BadPosition,
     Choice,
+    Event,
+    Fact,
     Game,
     Move,
     Option,
@@ -162,6 +165,9 @@ class Motox(Game):
             self.words.say("measure", "stopped"): float(state.stage_name() == "cap"),
             self.words.say("measure", "dead-ends"): 100 * refused / cells,
         }
+
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        return facts_of(events)
 
     def example(self) -> list[str]:
         return EXAMPLE.split()

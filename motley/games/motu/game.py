@@ -9,6 +9,7 @@ from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, r
 from motley.games.motu.look.panels import sheet_title
 from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind.beginner import short_sighted
+from motley.games.motu.mind.facts import facts_of
 from motley.games.motu.mind.judge import judgement
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
@@ -18,6 +19,8 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Event,
+    Fact,
     Game,
     Move,
     Option,
@@ -133,6 +136,9 @@ class Motu(Game):
         if standing.opponent is not None:
             found["points of the Opponent"] = float(standing.opponent.total())
         return found
+
+    def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
+        return facts_of(events)
 
     def words_names(self) -> dict[str, dict[str, str]]:
         return {
