@@ -163,7 +163,7 @@ def games_of(files: list[str]) -> list[dict[str, Any]]:
 
 def report(files: list[str]) -> None:
     """What the games of these files come to, for each two players."""
-    from motley.cli.contest import wilson
+    from motley.lab.statistics import wilson
 
     points: dict[tuple[str, str], list[float]] = {}
     seconds: dict[str, list[float]] = {}

@@ -180,7 +180,7 @@ class Told:
 
 
 def tell_selfplay(games: int, simulations: int, seed: int, drawn: int, board: str, force: int) -> None:
-    from motley.cli.contest import wilson
+    from motley.lab.statistics import wilson
 
     won, lengths, margins = 0, [], []
     for number in range(games):

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from motley.cli.lab import OnCluster, lab
+
 app = typer.Typer(
     name="motley",
     help="A tabletop: play in the browser or in the terminal, let bots play, look at records and rules.",
@@ -14,6 +16,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.add_typer(lab, name="lab")
 
 if TYPE_CHECKING:
     USAGE_ERROR = typer.BadParameter
@@ -89,14 +92,18 @@ def match(
     seconds: Annotated[float | None, typer.Option(help="The most seconds a bot may think about a move.")] = None,
     simulations: Annotated[int | None, typer.Option(help="The most simulations of a search for a move.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    on: OnCluster = None,
     records: Annotated[Path | None, typer.Option(help="Write every game's record into this folder.")] = None,
 ) -> None:
     """Let bots play many games against each other and count the results."""
     from motley.cli.contest import run
-    from motley.cli.pairing import Contest
+    from motley.cli.given import read_names, read_options
+    from motley.kernel import registry
+    from motley.lab import Contest, crew_for
 
-    contest = Contest.of(game, bots.split(","), seats, option or [], seed, seconds, simulations)
-    run(contest, games, jobs, records)
+    options = read_options(registry.game(game), option or [])
+    contest = Contest.of(game, read_names("--bots", bots), seats, options, seed, seconds, simulations)
+    run(contest, games, crew_for(on, jobs), records)
 
 
 @app.command()

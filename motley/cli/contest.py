@@ -1,22 +1,17 @@
 """Running a contest between bots and telling how it went."""
 
-import math
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from motley.cli.pairing import Contest, Result, play_game
 from motley.kernel import registry
-
-NORMAL = 1.959964
-"""Half the width of the middle 95 % of a normal distribution."""
+from motley.lab.contest import Contest, Result
+from motley.lab.progress import watched
+from motley.lab.runner import Crew, in_order, play
+from motley.lab.statistics import wilson
 
 
 @dataclass
@@ -58,49 +53,19 @@ class Score:
         self.results.append(result)
 
 
-def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """The interval of Wilson: where a share lies with 95 %, from so many successes in so many trials."""
-    if trials == 0:
-        return 0.0, 1.0
-    share = successes / trials
-    squared = NORMAL * NORMAL
-    middle = share + squared / (2 * trials)
-    spread = NORMAL * math.sqrt(share * (1 - share) / trials + squared / (4 * trials * trials))
-    whole = 1 + squared / trials
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
-def run(contest: Contest, games: int, jobs: int, records: Path | None) -> None:
+def run(contest: Contest, games: int, crew: Crew, records: Path | None) -> None:
     """Play the games, show how far they are, print the results."""
     score = Score.of(contest)
     began = time.perf_counter()
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    for result in _with_progress(_results(contest, games, jobs), games):
+    numbers = range(games)
+    for _, result in watched(in_order(play(contest, numbers, crew), numbers), games):
         score.add(result)
         if records is not None:
             file = records / f"{contest.game}-{result.number + 1:04d}.json"
             file.write_text(result.record, encoding="utf-8")
     _tell(contest, score, time.perf_counter() - began)
-
-
-def _results(contest: Contest, games: int, jobs: int) -> Iterator[Result]:
-    """The results in the order of the games, however many are played at the same time."""
-    if jobs == 1:
-        yield from (play_game(contest, number) for number in range(games))
-        return
-    with ProcessPoolExecutor(min(jobs, games), mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_game, [contest] * games, range(games))
-
-
-def _with_progress(results: Iterable[Result], games: int) -> Iterator[Result]:
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("playing", total=games)
-        for result in results:
-            progress.advance(task)
-            yield result
 
 
 def _tell(contest: Contest, score: Score, seconds: float) -> None:

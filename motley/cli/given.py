@@ -21,3 +21,11 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
             raise BadArgument(f"--option {text}: write it as name=value")
         options[name] = known[name].read(value) if name in known else value
     return options
+
+
+def read_names(option: str, given: str) -> list[str]:
+    """The names in a list with commas."""
+    names = [name.strip() for name in given.split(",")]
+    if not all(names):
+        raise BadArgument(f"{option}: write names with commas between them, such as mcts,greedy")
+    return names

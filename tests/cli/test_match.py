@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 import motley
-from motley.cli.contest import wilson
-from motley.cli.pairing import Contest, play_game
+from motley.lab import Contest, play_game
+from motley.lab.statistics import wilson
 from tests.cli.conftest import Run
 
 
-def contest(*entries: str, seats: int | None = None, game: str = "motif", options: tuple[str, ...] = ()) -> Contest:
-    return Contest.of(game, entries, seats, options, "7")
+def contest(*entries: str, size: int = 5) -> Contest:
+    return Contest.of("motif", entries, options={"size": size}, seed="7")
 
 
 def test_seats_go_round_and_luck_falls_to_all_alike() -> None:
@@ -22,13 +22,13 @@ def test_seats_go_round_and_luck_falls_to_all_alike() -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    small = contest("greedy", "random", options=("size=3",))
+    small = contest("greedy", "random", size=3)
     assert play_game(small, 3).record == play_game(small, 3).record
     assert play_game(small, 3).record != play_game(small, 5).record
 
 
 def test_the_result_is_that_of_the_record() -> None:
-    result = play_game(contest("random", "greedy", options=("size=3",)), 1)
+    result = play_game(contest("random", "greedy", size=3), 1)
     match = motley.replay(result.record)
     assert match.outcome is not None
     assert match.outcome.placings == result.placings

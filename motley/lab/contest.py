@@ -1,16 +1,19 @@
-"""A contest between bots: who sits where in which game, and how one game goes."""
+"""A contest between bots: who sits where in which game, and how one goes. Each game depends on its number alone."""
 
 import hashlib
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import motley
 from motley import bots
-from motley.cli.given import BadArgument, read_options
-from motley.kernel import Bot, Limits, Rng, registry, turn_of
+from motley.kernel import Limits, MotleyError, Rng, registry, turn_of
 from motley.kernel.game import Game
-from motley.match import Match
+from motley.match import start
+
+
+class BadContest(MotleyError):
+    """Bots that cannot play together, or not this game."""
 
 
 @dataclass(frozen=True)
@@ -30,26 +33,30 @@ class Contest:
         cls,
         name: str,
         entries: Sequence[str],
-        seats: int | None,
-        given: Sequence[str],
-        seed: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: str = "0",
         seconds: float | None = None,
         simulations: int | None = None,
     ) -> "Contest":
-        """A contest as the command line asks for it; everything is checked before the first game."""
+        """A contest in which everything is checked before the first game. Raises BadContest, BadSetup and others."""
         game = registry.game(name)
         wanted = tuple(entry.strip() for entry in entries)
-        if not all(wanted):
-            raise BadArgument("--bots: write names with commas between them, such as mcts,greedy")
+        if not wanted or not all(wanted):
+            raise BadContest("a bot without a name")
         for entry in wanted:
             bots.make(entry)
             kind = bots.kind(entry.partition(":")[0])
             if kind.games is not None and name not in kind.games:
-                raise BadArgument(f"the bot {kind.name} does not play {game.title}")
-        options = read_options(game, given)
-        count = _seats(game, len(wanted), options) if seats is None else seats
-        game.start(count, options)
-        return cls(name, wanted, count, options, seed, seconds, simulations)
+                raise BadContest(f"the bot {kind.name} does not play {game.title}")
+        given = dict(options or {})
+        count = _seats(game, len(wanted), given) if seats is None else seats
+        game.start(count, given)
+        return cls(name, wanted, count, given, seed, seconds, simulations)
+
+    def __call__(self, number: int) -> "Result":
+        """Play that game."""
+        return play_game(self, number)
 
     def seating(self, number: int) -> list[int]:
         """Which entry sits in each seat of a game: all of them in turn, moved on by one seat from game to game."""
@@ -65,6 +72,26 @@ class Contest:
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """How long a seat thought in a game: how many decisions, and seconds. No record can tell that."""
+
+    decisions: int
+    total: float
+    median: float
+    late: float
+    """What 95 of 100 decisions took at most."""
+    longest: float
+
+    @classmethod
+    def of(cls, seconds: Sequence[float]) -> "Thinking":
+        if not seconds:
+            return cls(0, 0.0, 0.0, 0.0, 0.0)
+        ranked = sorted(seconds)
+        last = len(ranked) - 1
+        return cls(len(ranked), sum(ranked), ranked[last // 2], ranked[round(0.95 * last)], ranked[last])
+
+
+@dataclass(frozen=True)
 class Result:
     """How one game went: the entry in each seat, what each seat got, the record, and the game's own measures."""
 
@@ -75,6 +102,7 @@ class Result:
     plies: int
     record: str
     measures: dict[str, float]
+    thinking: tuple[Thinking, ...]
 
 
 def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
@@ -83,7 +111,7 @@ def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
         return bots
     enough = [count for count in game.traits.seats if count >= bots]
     if not enough:
-        raise BadArgument(f"{game.title} has {game.traits.seats[-1]} seats at most, not {bots}")
+        raise BadContest(f"{game.title} has {game.traits.seats[-1]} seats at most, not {bots}")
     return enough[0]
 
 
@@ -91,17 +119,18 @@ def play_game(contest: Contest, number: int) -> Result:
     """Play one game of a contest to its end."""
     seating = contest.seating(number)
     names = [contest.entries[entry] for entry in seating]
-    match = motley.start(contest.game, contest.seats, contest.chance_seed(number), contest.options, names=names)
+    match = start(contest.game, contest.seats, contest.chance_seed(number), contest.options, names=names)
     players = [bots.make(name) for name in names]
     rngs = [contest.rng(number, seat) for seat in range(contest.seats)]
     limits = Limits(contest.seconds, contest.simulations)
+    spent: list[list[float]] = [[] for _ in range(contest.seats)]
     while (outcome := match.outcome) is None:
         seat = match.to_act[0]
-        match.play(seat, answer(match, seat, players[seat], rngs[seat], limits))
+        began = time.perf_counter()
+        move = players[seat].choose(turn_of(match.game, match.state, seat, rngs[seat], limits))
+        spent[seat].append(time.perf_counter() - began)
+        match.play(seat, move)
     measures = match.game.measures(match.state)
-    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, match.record.dumps(), measures)
-
-
-def answer(match: Match, seat: int, bot: Bot, rng: Rng, limits: Limits) -> object:
-    """What a bot plays in a seat of a match."""
-    return bot.choose(turn_of(match.game, match.state, seat, rng, limits))
+    thinking = tuple(Thinking.of(seconds) for seconds in spent)
+    record = match.record.dumps()
+    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, record, measures, thinking)

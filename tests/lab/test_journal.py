@@ -1,0 +1,145 @@
+"""Runs survive: a process that is killed or interrupted, a disk that fills up, lines that were cut off."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from motley.lab import BadRun, Here, Run, go_on
+
+EXPERIMENT = """\
+game = "motif"
+games = 90
+bots = ["random"]
+[options]
+size = 3
+"""
+GAMES = 90
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The lines of a run that nothing happened to."""
+    run = begun(tmp_path_factory.mktemp("undisturbed"))
+    assert go_on(run, Here()) == GAMES
+    return lines(run)
+
+
+def begun(folder: Path) -> Run:
+    file = folder / "study.toml"
+    file.write_text(EXPERIMENT, encoding="utf-8")
+    return Run.begin(file, folder / "study.run")
+
+
+def lines(run: Run) -> list[str]:
+    return sorted((run.folder / "games.jsonl").read_text(encoding="utf-8").splitlines())
+
+
+def command(folder: Path, *, largest: int | None = None) -> subprocess.Popen[str]:
+    """`motley lab resume` on a fresh run, in a process of its own; files may grow only so large there."""
+
+    def limited() -> None:
+        if largest is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+
+    words = [sys.executable, "-m", "motley.cli", "lab", "resume", str(folder), "--jobs", "2"]
+    return subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=limited, env={**os.environ}
+    )
+
+
+def wait_for_games(run: Run, process: subprocess.Popen[str]) -> None:
+    games = run.folder / "games.jsonl"
+    ends = time.monotonic() + 120
+    while not games.exists() or games.read_bytes().count(b"\n") < 3:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < ends
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[tuple[Run, subprocess.Popen[str]]]:
+    run = begun(tmp_path)
+    process = command(run.folder)
+    wait_for_games(run, process)
+    yield run, process
+    process.kill()
+    process.communicate()
+
+
+def finished(folder: Path, undisturbed: list[str]) -> int:
+    """Go on to the end: nothing that was there is played again, and it is as if nothing had happened."""
+    run = Run(folder)
+    safe = lines(run) if run.numbers else []
+    whole = [line for line in safe if line in undisturbed]
+    played = go_on(run, Here())
+    assert played == GAMES - len(whole)
+    assert lines(run) == undisturbed
+    return len(whole)
+
+
+def test_a_killed_run_goes_on_where_it_was(started: tuple[Run, subprocess.Popen[str]], undisturbed: list[str]) -> None:
+    run, process = started
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert finished(run.folder, undisturbed) >= 3
+
+
+def test_an_interrupted_run_keeps_what_is_finished_and_says_how_to_go_on(
+    started: tuple[Run, subprocess.Popen[str]], undisturbed: list[str]
+) -> None:
+    run, process = started
+    process.send_signal(signal.SIGINT)
+    said, _ = process.communicate()
+    kept = len(lines(run))
+    if kept < GAMES:  # else it was faster than we
+        assert process.returncode == 130
+        assert f"{kept} games are finished and kept" in said
+        assert f"motley lab resume {run.folder}" in said
+    assert finished(run.folder, undisturbed) == kept
+
+
+def test_a_disk_that_fills_up_takes_no_finished_game(tmp_path: Path, undisturbed: list[str]) -> None:
+    run = begun(tmp_path)
+    some = sum(len(line) + 1 for line in undisturbed[:20]) + 100
+    process = command(run.folder, largest=some)
+    said, errors = process.communicate()
+    assert process.returncode == 2
+    assert "games.jsonl" in errors or "File too large" in errors
+    kept = lines(run)
+    assert len(kept) >= 5
+    assert set(kept) < set(undisturbed), "a line was cut off"
+    assert f"{len(kept)} games are finished and kept" in said
+    assert finished(run.folder, undisturbed) == len(kept)
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path, undisturbed: list[str]) -> None:
+    run = begun(tmp_path)
+    cut = undisturbed[2][: len(undisturbed[2]) // 2]
+    (run.folder / "games.jsonl").write_text("\n".join([*undisturbed[:2], cut]), encoding="utf-8")
+    assert finished(run.folder, undisturbed) == 2
+
+
+def test_a_spoilt_line_inside_is_named_and_nothing_is_thrown_away(tmp_path: Path, undisturbed: list[str]) -> None:
+    run = begun(tmp_path)
+    text = "\n".join([undisturbed[0], undisturbed[1][:50], *undisturbed[2:5]]) + "\n"
+    (run.folder / "games.jsonl").write_text(text, encoding="utf-8")
+    with pytest.raises(BadRun, match=r"games.jsonl, line 2"):
+        go_on(Run(run.folder), Here())
+    assert (run.folder / "games.jsonl").read_text(encoding="utf-8") == text
+
+
+def test_one_run_is_played_by_one_at_a_time_and_begun_once(tmp_path: Path) -> None:
+    run = begun(tmp_path)
+    with run.alone(), pytest.raises(BadRun, match="somebody else"):
+        go_on(Run(run.folder), Here())
+    with pytest.raises(BadRun, match="motley lab resume"):
+        Run.begin(tmp_path / "study.toml", run.folder)
+    with pytest.raises(BadRun, match="no run"):
+        Run(tmp_path)
