@@ -16,6 +16,7 @@ from motley.kernel import (
     BadPosition,
     Choice,
     Event,
+    Field,
     Game,
     Move,
     Options,
@@ -24,6 +25,7 @@ from motley.kernel import (
     Preview,
     Refusal,
     Rng,
+    Row,
     Scene,
     SeatCard,
     State,
@@ -218,6 +220,15 @@ WORTH: Final = (
 )
 
 
+OBSERVATION: Final = Row(
+    (
+        Field("own", (7, ROWS), 0, 1, "the own discs by column and row, from the bottom"),
+        Field("foe", (7, ROWS), 0, 1, "the other's discs"),
+        Field("turn", (1,), -1, 1, "1 if it is the own turn, -1 if the other's, 0 when the game is over"),
+    )
+)
+
+
 @final
 class ConnectFour(Game):
     """What the registry holds."""
@@ -255,6 +266,51 @@ class ConnectFour(Game):
 
     def numbered(self, state: State, seat: int, number: int) -> Move:
         return number
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return OBSERVATION
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        for column, stack in enumerate(view["stacks"]):
+            for row, letter in enumerate(stack):
+                is_own = letter == "ry"[seat]
+                into[at + (0 if is_own else CELLS) + column * ROWS + row] = 1.0
+        if view["turn"] is not None:
+            into[at + 2 * CELLS] = 1.0 if view["turn"] == seat else -1.0
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        """The same straight from the bits."""
+        assert isinstance(state, ConnectFourState)
+        is_own = seat == state.count & 1
+        own: i64 = state.mine if is_own else state.theirs
+        discs: i64 = state.mine | state.theirs
+        place: i64 = at
+        while discs:
+            end: i64 = place + ROWS
+            column: i64 = discs & 127
+            bits: i64 = own & 127
+            while column:
+                into[place if bits & 1 else place + CELLS] = 1.0
+                column >>= 1
+                bits >>= 1
+                place += 1
+            place = end
+            discs >>= 7
+            own >>= 7
+        if not state.won and state.count < CELLS:
+            into[at + 2 * CELLS] = 1.0 if is_own else -1.0
+
+    def essence(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Without the last disc, which decides nothing."""
+        return {"stacks": view["stacks"], "turn": view["turn"]}
+
+    def mask(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        assert isinstance(state, ConnectFourState)
+        free: i64 = ((state.mine | state.theirs) + BOTTOM) & BOARD
+        for column in range(7):
+            if free & 127:
+                into[at + column] = 1
+            free >>= 7
 
     def text(self, state: State) -> str:
         """The columns from a to g, each from the bottom up, and the last disc: `r/yr///// b2`."""

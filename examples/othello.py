@@ -17,6 +17,7 @@ from motley.kernel import (
     BadPosition,
     Choice,
     Event,
+    Field,
     Game,
     Move,
     Options,
@@ -25,12 +26,14 @@ from motley.kernel import (
     Preview,
     Refusal,
     Rng,
+    Row,
     Scene,
     SeatCard,
     State,
     Traits,
     UnreadableMove,
 )
+from motley.kernel.numbers import write_cells
 
 COLUMNS: Final = "abcdefgh"
 SQUARES: Final = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
@@ -331,6 +334,15 @@ WORTH: Final = (
 )
 
 
+OBSERVATION: Final = Row(
+    (
+        Field("own", (8, 8), 0, 1, "the own discs by row and column"),
+        Field("foe", (8, 8), 0, 1, "the other's discs"),
+        Field("turn", (1,), -1, 1, "1 if it is the own turn, -1 if the other's, 0 when the game is over"),
+    )
+)
+
+
 @final
 class Othello(Game):
     """What the registry holds."""
@@ -370,6 +382,32 @@ class Othello(Game):
 
     def numbered(self, state: State, seat: int, number: int) -> Move:
         return number
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return OBSERVATION
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        for square, letter in enumerate("".join(view["board"])):
+            if letter != ".":
+                into[at + square + (0 if letter == "bw"[seat] else 64)] = 1.0
+        if not view["over"]:
+            into[at + 128] = 1.0 if view["turn"] == seat else -1.0
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        """The same straight from the bits."""
+        assert isinstance(state, OthelloState)
+        own: i64 = state.discs(seat)
+        foe: i64 = state.discs(1 - seat)
+        write_cells(own & HALF, into, at)
+        write_cells(own >> 32 & HALF, into, at + 32)
+        write_cells(foe & HALF, into, at + 64)
+        write_cells(foe >> 32 & HALF, into, at + 96)
+        if not state.over:
+            into[at + 128] = 1.0 if seat == state.turn else -1.0
+
+    def essence(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Without what was last played, which decides nothing, and whose turn it would be after the end."""
+        return {"board": view["board"], "turn": None if view["over"] else view["turn"]}
 
     def text(self, state: State) -> str:
         """The rows from the top, the seat to move, what was last played: `8/8/8/3wb3/3bw3/8/8/8 b -`, say."""

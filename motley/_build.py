@@ -132,9 +132,11 @@ def _python_files(root: str, folder: str) -> list[str]:
 
 
 def groups(root: str = ROOT) -> dict[str, list[str]]:
-    """The sources that are compiled, by the group they are compiled in: the kernel with the search, and each game."""
+    """The sources that are compiled, by the group they are compiled in: the kernel with the search and the
+    stepping of many games, and each game."""
     search = [name for name in _python_files(root, "motley/bots") if name.rpartition("/")[2].startswith("search")]
-    found = {KERNEL: _python_files(root, "motley/kernel") + search}
+    lanes = [name for name in _python_files(root, "motley/envs") if name.endswith("/stepping.py")]
+    found = {KERNEL: _python_files(root, "motley/kernel") + search + lanes}
     games = os.path.join(root, "motley", "games")
     for game in sorted(os.listdir(games)) if os.path.isdir(games) else []:
         found[game] = [name for room in ROOMS for name in _python_files(root, f"motley/games/{game}/{room}")]

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, final
 from zlib import crc32
 
+from mypy_extensions import i64
+
 from motley.kernel.plain import Plain
 
 Buffer: TypeAlias = Any
@@ -75,6 +77,75 @@ def view_row(seats: int) -> Row:
             Field("view", (FACTS,), 0, 1, "what the seat sees: every fact of its view, hashed to a place"),
         )
     )
+
+
+def write_cells(cells: i64, into: Buffer, at: i64) -> None:
+    """Write 1 for each cell of a board that is in a set; bit 0 is the first cell, and bit 63 none."""
+    while cells:
+        if not cells & 15:
+            cells >>= 4
+            at += 4
+            continue
+        if cells & 1:
+            into[at] = 1.0
+        cells >>= 1
+        at += 1
+
+
+def squashed(value: float, half: float) -> float:
+    """A number of any size as one between -1 and 1: 0 stays, `half` becomes 0.5, and no two become the same."""
+    return value / (abs(value) + half)
+
+
+@final
+class Pen:
+    """Writes a row of numbers from left to right, in the order of its fields."""
+
+    into: Buffer
+    at: int
+
+    def __init__(self, into: Buffer, at: int) -> None:
+        self.into = into
+        self.at = at
+
+    def number(self, value: float) -> None:
+        """One number."""
+        if value != 0.0:
+            self.into[self.at] = value
+        self.at += 1
+
+    def flag(self, is_set: bool) -> None:
+        """1 or 0."""
+        if is_set:
+            self.into[self.at] = 1.0
+        self.at += 1
+
+    def pick(self, place: int, size: int) -> None:
+        """One of so many: 1 at its place; none of them if the place is negative."""
+        if place >= 0:
+            self.into[self.at + place] = 1.0
+        self.at += size
+
+    def counts(self, things: Sequence[int], size: int, half: float) -> None:
+        """How often each of so many things occurs, squashed."""
+        found: dict[int, int] = {}
+        for thing in things:
+            found[thing] = found.get(thing, 0) + 1
+        for thing, count in found.items():
+            self.into[self.at + thing] = squashed(count, half)
+        self.at += size
+
+    def each(self, values: Sequence[int], half: float) -> None:
+        """Whole numbers of any size, squashed."""
+        for value in values:
+            if value:
+                self.into[self.at] = squashed(value, half)
+            self.at += 1
+
+    def hashed(self, value: object, size: int) -> None:
+        """Anything that is plain JSON, hashed into so many numbers."""
+        write_facts(facts(value, ""), self.into, self.at, size)
+        self.at += size
 
 
 def facts(value: object, path: str) -> list[str]:

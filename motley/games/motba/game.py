@@ -11,6 +11,7 @@ from motley.games.motba.look.previews import preview_of
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.texts import ask_sentence
 from motley.games.motba.look.windows import STOPS
+from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
 from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import judgement
@@ -31,6 +32,7 @@ from motley.kernel import (
     Options,
     Preview,
     Refusal,
+    Row,
     Scene,
     State,
     Traits,
@@ -126,6 +128,20 @@ class Motba(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 300
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return numbers.row_of(seats)
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        numbers.write(view, seat, into, at)
+
+    def features(self, seats: int, options: Options) -> Row:
+        return numbers.FEATURES
+
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Any, at: int = 0
+    ) -> None:
+        numbers.write_moves(view, seat, ask, moves, into, at)
 
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotbaState)

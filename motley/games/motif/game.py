@@ -6,7 +6,7 @@ from typing import Any, final
 
 from motley.extras import extra
 from motley.games.motif.look import art, scene
-from motley.games.motif.mind import judge
+from motley.games.motif.mind import judge, numbers
 from motley.games.motif.mind.facts import facts_of
 from motley.games.motif.rules.board import SIZES, board_of
 from motley.games.motif.rules.book import MotifState, fresh, state_of
@@ -28,6 +28,7 @@ from motley.kernel import (
     Oracle,
     Preview,
     Refusal,
+    Row,
     Scene,
     State,
     Traits,
@@ -115,6 +116,23 @@ class Motif(Game):
         if state.seat != NOT_TOSSED:
             state.go_on()
         return state
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return numbers.ROWS[options["size"]]
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        numbers.write(state_of(view), seat, into, at)
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        assert isinstance(state, MotifState)
+        numbers.write(state, seat, into, at)
+
+    def essence(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Without whose eyes these are, the order in which tokens came, and the marks of the latest turns."""
+        kept = {name: value for name, value in view.items() if name not in ("you", "last", "left")}
+        if view["ending"]:
+            kept |= dict.fromkeys(("seat", "ready", "ending"))
+        return {**kept, "places": [sorted(places) for places in view["places"]], "flags": sorted(view["flags"])}
 
     def actions(self, seats: int, options: Options) -> int | None:
         return actions_of(options["size"])

@@ -7,6 +7,7 @@ from motley.games.motora.look.appendix import appendix
 from motley.games.motora.look.art import art
 from motley.games.motora.look.choices import choices_of, preview_of, refusal_of
 from motley.games.motora.look.scene import scene_of
+from motley.games.motora.mind import numbers
 from motley.games.motora.mind.beginner import first_sight
 from motley.games.motora.mind.facts import facts_of
 from motley.games.motora.mind.judge import judgement
@@ -14,6 +15,7 @@ from motley.games.motora.rules import moves as notation
 from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
 from motley.games.motora.rules.book import MotoraState
 from motley.games.motora.rules.cards import CARDS, EVENTS
+from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.setup import NEEDED
 from motley.kernel import (
     Art,
@@ -27,6 +29,7 @@ from motley.kernel import (
     Options,
     Preview,
     Refusal,
+    Row,
     Scene,
     State,
     Traits,
@@ -75,6 +78,28 @@ class Motora(Game):
 
     def width(self, seats: int, options: Options) -> int:
         return 320
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return numbers.row_of(seats)
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        numbers.write_view(view, seat, into, at)
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        assert isinstance(state, MotoraState)
+        numbers.write_table(state, seat, into, at)
+
+    def features(self, seats: int, options: Options) -> Row:
+        return numbers.FEATURES
+
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Any, at: int = 0
+    ) -> None:
+        numbers.write_moves(table_of(view), seat, moves, into, at)
+
+    def state_features(self, state: State, seat: int, moves: Sequence[Move], into: Any, at: int = 0) -> None:
+        assert isinstance(state, MotoraState)
+        numbers.write_moves(state, seat, moves, into, at)
 
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotoraState)

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, final
 
 from motley.games.motox.look import art, forecast, pointing, scene
-from motley.games.motox.mind import judge
+from motley.games.motox.mind import judge, numbers
 from motley.games.motox.mind.facts import facts_of
 from motley.games.motox.rules.book import Motox as Race
+from motley.games.motox.rules.book import state_of
 from motley.games.motox.rules.building import dead_ends
 from motley.games.motox.rules.course import BUILD, choice_fault, chosen_course, read_course
 from motley.games.motox.rules.moves import read_move, write_move
@@ -25,6 +26,7 @@ from motley.kernel import (
     Options,
     Preview,
     Refusal,
+    Row,
     Scene,
     State,
     Traits,
@@ -144,6 +146,31 @@ class Motox(Game):
 
     def art(self) -> Art:
         return art.ART
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return numbers.row_of(seats)
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        numbers.write(state_of(view), seat, into, at)
+
+    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+        assert isinstance(state, Race)
+        numbers.write(state, seat, into, at)
+
+    def essence(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Without what follows from the rest (places, rides) and what is shown of the latest roll and ride."""
+        left_out = ("places", "rides", "trail", "rolled", "options")
+        kept = {name: value for name, value in view.items() if name not in left_out}
+        return {**kept, "dice": sorted(view["dice"]), "turn": None if view["stage"] == "cap" else view["turn"]}
+
+    def actions(self, seats: int, options: Options) -> int | None:
+        return len(numbers.MOVES)
+
+    def numbers(self, state: State, seat: int, moves: Sequence[Move]) -> list[int]:
+        return numbers.numbers_of(moves)
+
+    def numbered(self, state: State, seat: int, number: int) -> Move:
+        return numbers.MOVES[number]
 
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, Race)

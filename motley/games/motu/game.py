@@ -8,6 +8,7 @@ from motley.games.motu.look.art import art
 from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
 from motley.games.motu.look.panels import sheet_title
 from motley.games.motu.look.scene import scene_of
+from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.facts import facts_of
 from motley.games.motu.mind.judge import judgement
@@ -28,6 +29,7 @@ from motley.kernel import (
     Outcome,
     Preview,
     Refusal,
+    Row,
     Scene,
     State,
     Traits,
@@ -84,6 +86,20 @@ class Motu(Game):
 
     def read(self, state: State, text: str) -> Move:
         return notation.read(self.open_ask(state, text), text)
+
+    def observation(self, seats: int, options: Options) -> Row:
+        return numbers.row_of(seats)
+
+    def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
+        numbers.write(view, seat, into, at)
+
+    def features(self, seats: int, options: Options) -> Row:
+        return numbers.FEATURES
+
+    def move_features(
+        self, view: dict[str, Any], seat: int, ask: Ask, moves: Sequence[Move], into: Any, at: int = 0
+    ) -> None:
+        numbers.write_moves(view, seat, ask, moves, into, at)
 
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from motley.games.motox import GAME
-from motley.games.motox.look.scene import state_of
-from motley.games.motox.rules.book import Motox
+from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.moves import DICE, ROLLS, read_move
 from motley.games.motox.rules.riding import Rides
 from motley.games.motox.rules.track import space_of

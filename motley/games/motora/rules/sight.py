@@ -100,7 +100,7 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
         "tails": [[CARDS[card].id for card in tail] for tail in t.tails],
         "hands": [hand_of(t, owner, seat) for owner in range(t.seats)],
         "bags": [_bag_size(t, deck) for deck in (0, 1)],
-        "fight": _fight(t),
+        "fight": fight_of(t),
         "ended": t.reason_ended,
         "winners": list(t.winners),
     }
@@ -110,7 +110,7 @@ def _bag_size(t: Table, deck: int) -> int:
     return sum([t.bag[card] for card in range(len(CARDS)) if CARDS[card].deck == deck])
 
 
-def _fight(t: Table) -> dict[str, Any] | None:
+def fight_of(t: Table) -> dict[str, Any] | None:
     """The fight that is on, die by die, with what adds to the dice of each side."""
     for frame in reversed(t.stack):
         if isinstance(frame, Fight):

@@ -3,8 +3,8 @@
 from typing import Any
 
 from motley.games.motox.look.layout import Look
-from motley.games.motox.look.scene import Drawing, middle_of, state_of
-from motley.games.motox.rules.book import Motox
+from motley.games.motox.look.scene import Drawing, middle_of
+from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import ace_odds, percent, riding_odds
 from motley.games.motox.rules.moves import COIN, CRASH, DICE, HOLD, KICK, LAY, PASS, ROLL, STAND, write_move
 from motley.games.motox.rules.riding import ramp_ahead

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motox.look.scene import end_key, state_of
-from motley.games.motox.rules.book import Motox
+from motley.games.motox.look.scene import end_key
+from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.moves import (
     COIN,
     CRASH,

@@ -8,9 +8,8 @@ from typing import Any
 
 from motley.games.motox.look.art import SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAPES
 from motley.games.motox.look.layout import Ground, Look, Place, checks, chevron
-from motley.games.motox.rules.book import Motox
+from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import odds_rows
-from motley.games.motox.rules.sight import fill_from
 from motley.games.motox.rules.track import DX, DY, EAST, LETTERS, SOUTH, space_name, space_of
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
@@ -23,13 +22,6 @@ ROOMY = (15.0, 9.0)
 STRIP = 0.62
 """How deep the chequered strip behind the finish line is."""
 MARGIN = 0.8
-
-
-def state_of(view: dict[str, Any]) -> Motox:
-    """The position that a view was taken of."""
-    state = Motox(view["seats"])
-    fill_from(state, view)
-    return state
 
 
 def scene_of(view: dict[str, Any], look: str, words: Words) -> Scene:

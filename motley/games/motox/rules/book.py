@@ -544,3 +544,10 @@ class Motox(Position):
         seat = self.turn
         rule = rule_against(self.track, self.spaces[seat], self.others(seat), self.dice, self.air_turns, move)
         return Refusal("R4.9", "no-ride", {"because": rule})
+
+
+def state_of(view: dict[str, Any]) -> Motox:
+    """The position that a view was taken of."""
+    state = Motox(view["seats"])
+    sight.fill_from(state, view)
+    return state
