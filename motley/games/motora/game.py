@@ -5,7 +5,11 @@ from typing import Any
 
 from motley.games.motora.look.appendix import appendix
 from motley.games.motora.look.art import art
-from motley.games.motora.look.choices import choices_of, preview_of, refusal_of
+from motley.games.motora.look.choices import choices_of, refusal_of
+from motley.games.motora.look.faces import face_of
+from motley.games.motora.look.forecasts import preview_of
+from motley.games.motora.look.layouts import layouts_of
+from motley.games.motora.look.moments import moments_of
 from motley.games.motora.look.scene import scene_of
 from motley.games.motora.mind import numbers
 from motley.games.motora.mind.beginner import first_sight
@@ -22,8 +26,11 @@ from motley.kernel import (
     Ask,
     Choice,
     Event,
+    Face,
     Fact,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -34,7 +41,7 @@ from motley.kernel import (
     State,
     Traits,
 )
-from motley.kernel.data import read_toml
+from motley.kernel.data import read_text, read_toml
 
 
 class Motora(Game):
@@ -114,6 +121,15 @@ class Motora(Game):
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return scene_of(view, self.words)
 
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts_of(self.words)
+
+    def face(self, view: dict[str, Any], key: str) -> Face | None:
+        return face_of(view, key, self.words)
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return moments_of(event, before, after, self.words)
+
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)
 
@@ -154,6 +170,11 @@ class Motora(Game):
 
     def appendix(self) -> list[str]:
         return appendix(self.words)
+
+    def example(self) -> list[str]:
+        """The third round: burnt tiles, members of both tribes on the island."""
+        lines = read_text(self.package, "content/example.txt").splitlines()
+        return [answer for line in lines if not line.startswith("#") for answer in line.split()]
 
     def write(self, state: State, move: Move) -> str:
         return notation.written(move)

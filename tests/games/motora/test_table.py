@@ -3,9 +3,11 @@
 from typing import Any
 
 from motley.games.motora import GAME
+from motley.games.motora.look.coast import STRETCH
 from motley.games.motora.rules.book import MotoraState
 from motley.games.motora.rules.endings import check_survival, finish
-from motley.kernel import Area, Outcome, Piece
+from motley.kernel import Area, Face, Outcome, Piece
+from motley.render.paragraphs import plain_text
 from tests.games.motora.stories import (
     answer,
     asked,
@@ -36,6 +38,12 @@ def lines(state: MotoraState, text: str) -> list[str]:
     return [line for _, line in GAME.preview(state.view(seat), GAME.read(state, text)).lines]
 
 
+def face(state: MotoraState, key: str, seat: int | None = 0) -> Face:
+    found = GAME.face(state.view(seat), key)
+    assert found is not None
+    return found
+
+
 def told(state: MotoraState, keys: list[str]) -> Any:
     seat = asked(state)
     ask = state.ask()
@@ -48,8 +56,8 @@ def told(state: MotoraState, keys: list[str]) -> Any:
 def test_a_price_stands_on_tiles_beyond_the_free_range() -> None:
     state = table()
     shown = pieces(state, "island")
-    assert shown["price:d6"].text == "-1"
-    assert shown["price:f5"].text == "-2"
+    assert shown["price:d6"].art == "price-1"
+    assert shown["price:f5"].art == "price-2"
     assert "price:b2" not in shown
     assert "price:g5" not in shown
     assert "price:d6" not in pieces(state, "island", 1)
@@ -59,17 +67,17 @@ def test_rings_count_the_steps_from_home_and_sandals_move_the_bold_one_r6() -> N
     state = table()
     give(state, 0, "trail_sandals")
     shown = pieces(state, "island")
-    assert [shown[f"steps:{far}"].text for far in range(6)] == ["0", "1", "2", "3", "4", "5"]
+    assert [shown[f"steps:{far}"].art for far in range(6)] == [f"steps-{far}" for far in range(6)]
     assert [shown[f"ring:{far}"].style for far in range(5)] == ["ring"] * 5
     assert shown["reach:5"].style == "reach"
     # Home is c1: nothing but its own ring lies between it and c2.
-    assert shown["steps:0"].at == (2.5, 1.0)
+    assert shown["steps:0"].at == (2.5 * STRETCH, 1.0)
     answer(state, "+trail_sandals")
     shown = pieces(state, "island")
     assert "ring:5" in shown
     assert "reach:8" in shown
     assert "price:d6" not in shown
-    assert shown["price:f7"].text == "-1"
+    assert shown["price:f7"].art == "price-1"
     assert "steps:0" not in pieces(state, "island", 1)
 
 
@@ -86,8 +94,10 @@ def test_destroyed_closed_poisoned_and_the_lava() -> None:
     state.poisoned[state.shore.lava[1]] = True
     state.closed[state.shore.lava[2]] = True
     shown = pieces(state, "island")
-    assert {"cracks:d3", "skull:e3", "rope:e4"} <= set(shown)
-    assert shown["lava:1"].at[0] > shown["cell:e3"].at[0] - 0.5
+    assert {"skull:e3", "rope:e4"} <= set(shown)
+    assert shown["cell:d3"].art == "burnt-meat"
+    assert abs(shown["lava:1"].at[0] - shown["cell:e3"].at[0]) < STRETCH / 2
+    assert abs(shown["lava:1"].at[1] - shown["cell:e3"].at[1]) < 0.5
     assert "destroyed" in shown["cell:d3"].label
 
 
@@ -105,11 +115,12 @@ def test_members_are_somewhere_and_those_beside_a_section_apart() -> None:
 def test_own_cards_are_open_and_those_of_others_face_down() -> None:
     state = table()
     give(state, 0, "water_gourd")
-    assert pieces(state, "hand")["hand:0"].text == "Water Gourd"
-    rows = areas(state)["card-texts"].rows
-    assert rows is not None
-    assert "water" in rows[1][0]
+    shown = pieces(state, "hand")
+    assert shown["hand:0"].art == "card-water_gourd"
+    assert plain_text(shown["title:0"].lines or ()) == "Water Gourd"
+    assert "water" in plain_text(face(state, "hand:0").lines)
     assert pieces(state, "board:0", 1)["theirs:0:0"].art == "back-craft"
+    assert "Gourd" not in face(state, "theirs:0:0", 1).title
     assert "hand" not in areas(state, None)
 
 
@@ -121,14 +132,16 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     put(state, 1, "g5", 1)
     phase(state, "combat")
     answer(state, "4-3", "5-4")
-    shown = pieces(state, "fight")
-    assert [shown[f"side:{side}"].text for side in (0, 1)] == ["H", "S"]
+    shown = pieces(state, "island")
+    assert [shown[f"side:{side}"].art for side in (0, 1)] == ["tribe-0", "tribe-1"]
     assert shown["die:0:hi"].art == "die-4"
-    assert shown["total:0"].text == "= 9"
-    notes = shown["notes:0"].text or ""
-    assert "Shrine of Death +1" in notes
-    assert "blades +1" in notes
-    assert "own village +1" in (shown["notes:1"].text or "")
+    assert [shown[f"total:{side}"].text for side in (0, 1)] == ["9", "10"]
+    assert shown["bonus:0:1:name"].text == "Shrine of Death"
+    assert shown["bonus:0:2:n"].text == "+1"
+    assert shown["bonus:1:0:name"].text == "Own village"
+    assert shown["harm:stands"].text == "Now: you lose by 1"
+    assert shown["advice:0:0"].text == "Roll the 3 again: 33 % to win, 17 % tie"
+    assert "side:0" not in pieces(table(), "island")
     assert lines(state, "lo")[-1] == "33 % to lead, 17 % to tie"
     assert lines(state, "keep")[-1] == "You lose by 1"
 
@@ -152,7 +165,7 @@ def test_a_fight_with_a_beast_names_it() -> None:
     phase(state, "act")
     answer(state, "play:great_hunt", "m1", "3-2", "5-3")
     assert kind(state) == "reroll"
-    assert pieces(state, "fight")["side:1"].label == "The great beast"
+    assert pieces(state, "island")["side:1"].label == "The great beast"
     assert lines(state, "keep")[1] == "The great beast: 5 + 3 + 1 = 9"
     state.combat[0] = -2
     assert lines(state, "keep")[0] == "Heron tribe: 3 + 2 - 2 = 3"
@@ -160,26 +173,37 @@ def test_a_fight_with_a_beast_names_it() -> None:
 
 def test_what_a_placement_costs_and_brings() -> None:
     state = table()
-    assert "6 steps away, 1 shelter" in lines(state, "d6")
-    assert any(line.startswith("Gathers 4") for line in lines(state, "a2"))
+    assert "6 steps: the way costs 1 shelter now" in lines(state, "d6")
+    assert "Can then gather 4 food" in lines(state, "a2")
     put(state, 1, "b2", 1)
     assert any("50 %" in line for line in lines(state, "b2"))
 
 
-def test_what_the_evening_will_cost() -> None:
+def test_what_is_either_or_is_told_as_such() -> None:
     state = table()
     clear_idols(state)
-    set_stock(state, 0, 9, 0, 2)
-    assert "2 short of water: one dies of thirst" in lines(state, "b3")
+    assert "Can then do one of these: gather 3 food or gather 2 shelter" in lines(state, "c3")
+    assert any("1 in 6" in line for line in lines(state, "c2"))
+
+
+def test_a_gain_counts_for_the_night_that_is_told_with_it() -> None:
+    """The stores after the move are what the night is told from: a roof that is gathered is a roof."""
+    state = table()
+    clear_idols(state)
+    set_stock(state, 0, 9, 9, 0)
+    put(state, 0, "c5", 1)
+    phase(state, "act")
+    assert lines(state, "done") == ["With no more shelter tonight 1 short: all stock and cards are lost"]
+    assert lines(state, "g1") == ["+3 shelter: then 3", "Enough for tonight"]
+
+
+def test_a_forecast_changes_nothing() -> None:
+    state = table()
     before = state.digest()
     view = state.view(0)
     GAME.preview(view, GAME.read(state, "b3"))
     assert view == state.view(0)
     assert state.digest() == before
-    put(state, 0, "b1", 1)
-    phase(state, "act")
-    assert "6 short of water: one dies of thirst" in lines(state, "done")
-    assert "2 short of water: one dies of thirst" not in lines(state, "done")
 
 
 def test_pointing_at_what_is_not_possible_names_the_rule() -> None:

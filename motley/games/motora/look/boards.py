@@ -1,8 +1,9 @@
-"""What lies in front of the tribes: stores, lanes and the places beside them, shrines, prisoners, cards."""
+"""What lies in front of the tribes: stores against tonight's needs, lanes with members, shrines, prisoners, cards."""
 
-from typing import Any, Final, final
+from typing import Any, Final
 
 from motley.games.motora.look.labels import card_label, member_label, shrine_label, tribe_label
+from motley.games.motora.look.strokes import panel, said
 from motley.games.motora.rules.board import CELLS, NAMES, RESOURCES
 from motley.games.motora.rules.state import (
     ACTIVE,
@@ -14,160 +15,195 @@ from motley.games.motora.rules.state import (
     Table,
 )
 from motley.games.motora.rules.upkeep import needs_of
-from motley.kernel import Area, Piece, Words
+from motley.kernel import Area, Piece, Run, Words
 
-BOARD_LAYERS: Final = ("board", "captions", "cards", "members")
+LAYERS: Final = ("plank", "board", "cards", "members", "ink", "ink-left", "cream", "cream-left", "gold", "gold-left")
 SECTIONS: Final = ((ACTIVE, BESIDE_ACTIVE, "A"), (INJURED, BESIDE_INJURED, "I"), (SERIOUS, BESIDE_SERIOUS, "S"))
+LANES: Final = ((6.0, 146.0), (157.0, 74.0), (236.0, 74.0))
+"""Where each lane of the own board begins, and how wide it is."""
+PICTURES: Final = ("meat", "drop", "tent")
+FILLS: Final = ("full-food", "full-drink", "full-roof")
+
+STORES_BOX: Final = (0.0, 0.0, 430.0, 122.0)
+BOARD_BOX: Final = (0.0, 0.0, 412.0, 122.0)
+HAND_BOX: Final = (0.0, 0.0, 166.0, 122.0)
+MINI_BOX: Final = (0.0, 0.0, 126.0, 112.0)
+FIRST_SOCKET: Final = 90.0
+SOCKET_ROOM: Final = 116.0
 
 
-@final
-class Plan:
-    """Where things lie on a tribe's board: the own one is wide, under the island; those of rivals are narrow."""
-
-    def __init__(
-        self, box: tuple[float, float], stock: float, lanes: tuple[float, float, float], high: float, member: float
-    ) -> None:
-        self.box = box
-        self.stock = stock
-        self.lanes = lanes
-        self.high = high
-        self.member = member
-
-
-OWN: Final = Plan((13.2, 4), 2.3, (4.2, 2.35, 2.35), 1.35, 0.78)
-RIVAL: Final = Plan((7.4, 4.3), 1.85, (3.3, 1.95, 1.95), 0.98, 0.6)
+def plank(key: str, box: tuple[float, float, float, float]) -> list[Piece]:
+    """The wood that a board is made of."""
+    _, _, wide, high = box
+    return [
+        panel(f"plank:{key}", 1, 1, wide - 2, high - 2, 9, "plank", "plank"),
+        panel(f"grain:{key}", 2, 2, wide - 4, high - 4, 8, "grain", "plank"),
+    ]
 
 
 def member_piece(
-    view: dict[str, Any], t: Table, seat: int, member: int, at: tuple[float, float], size: float, words: Words
+    view: dict[str, Any],
+    t: Table,
+    seat: int,
+    member: int,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    words: Words,
+    resting: bool = False,
 ) -> Piece:
     """A member, wherever it is: it glides from its board to a tile and back. The tribe's last one out is marked."""
     place = t.place_of(seat, member)
     label = member_label(view, t, seat, member, words)
-    marks = ["home"] if view["home"][seat] == member else []
+    marks = []
     if view["ask"] == "place" and place < CELLS and view["placed"][seat][-1:] == [member]:
         marks.append("last")
-    if t.gear_of(seat, member):
-        marks.append("gear")
     parent = f"cell:{NAMES[place]}" if place < CELLS else None
-    key, art = f"m:{seat}:{member}", f"member-{seat}"
-    return Piece(key, art, at, 0, size, "members", label, marks, text=str(member), parent=parent)
+    art = f"{'resting' if resting else 'member'}-{seat}-{member}"
+    return Piece(f"m:{seat}:{member}", art, at, 0, size, "members", label, marks, parent=parent)
+
+
+def tonight(view: dict[str, Any], t: Table, seat: int) -> tuple[int, int, int]:
+    """What the tribe will need, as things stand."""
+    return needs_of(t, seat) if t.is_in(seat) and view["round"] else (0, 0, 0)
+
+
+def own_stores(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
+    """The tribe, its idols, and its stores as sockets up to tonight's need."""
+    pieces = plank("stores", STORES_BOX)
+    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (28, 34), 0, 44, "board", tribe_label(t, seat, words)))
+    name, count = words.name("seat", seat), t.free_members(seat)
+    pieces.append(said("own:name", name, (54, 27), 98, 14.5, "cream-left"))
+    pieces.append(said("own:members", words.say("scene", "count", {"n": count}), (54, 46), 98, 13, "cream-left"))
+    if view["token"] == seat:
+        pieces.append(Piece("token", "token", (44, 56), 0, 22, "cards", words.say("scene", "token")))
+    idols = t.idols_of(seat)
+    pieces.append(Piece("own:idol", "idol", (22, 90), 0, 32, "board"))
+    told = {"x": idols, "needed": view["needed"]}
+    pieces.append(said("own:idols", words.say("scene", "idols-of", told), (42, 80), 112, 13, "gold-left"))
+    for place in range(view["needed"]):
+        art = "coin" if place < idols else "coin-hole"
+        pieces.append(Piece(f"own:coin:{place}", art, (52 + 19 * place, 101), 0, 16, "board"))
+    pieces.append(said("own:needs", words.say("scene", "stores"), (160, 11), 264, 12.5, "gold-left"))
+    needs = tonight(view, t, seat)
+    for resource in range(3):
+        pieces += gauge(view, seat, resource, needs[resource], words)
+    title = board_title(t, seat, words)
+    return Area(f"stores:{seat}", title, "row", STORES_BOX, pieces, seat, LAYERS, slot="stores", frame=False)
+
+
+def socket_at(resource: int, place: int, shown: int, need: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where a socket of the own stores lies, and its size: closer together the more are shown."""
+    pitch = min(16.0, SOCKET_ROOM / max(1, shown))
+    beyond = 3.0 if place >= need else 0.0
+    return ((158 + FIRST_SOCKET + pitch * (place + 0.5) + beyond, 37.0 + 33 * resource), (pitch - 2, 17.0))
+
+
+def shown_sockets(amount: int, need: int) -> int:
+    """Up to the need, and a few of what is left over."""
+    return max(need, min(amount, need + 4))
+
+
+def gauge(view: dict[str, Any], seat: int, resource: int, need: int, words: Words) -> list[Piece]:
+    """One store: filled sockets, empty ones up to the need, the mark of the need, and both as numbers."""
+    name = RESOURCES[resource]
+    amount, y = view["stock"][3 * seat + resource], 37.0 + 33 * resource
+    told = {"owner": seat, "res": resource, "n": amount, "need": need}
+    label = words.say("scene", "stock", told)
+    key = f"stock:{seat}:{name}"
+    pieces = [panel(key, 158, y - 15.5, 266, 31, 7, "tray", "board", label)]
+    pieces.append(Piece(f"icon:{key}", PICTURES[resource], (173, y), 0, 24, "cards"))
+    pieces.append(said(f"name:{key}", words.say("scene", f"store-{resource}"), (189, y), 56, 13.5, "cream-left"))
+    shown = shown_sockets(amount, need)
+    for place in range(shown):
+        at, size = socket_at(resource, place, shown, need)
+        art = FILLS[resource] if place < amount else "empty"
+        pieces.append(Piece(f"socket:{resource}:{place}", art, at, 0, size, "cards"))
+    if need:
+        at, size = socket_at(resource, need - 1, shown, need)
+        x = at[0] + size[0] / 2 + 1.5
+        path = f"M{x:g} {y - 12:g}v24"
+        pieces.append(Piece(f"mark:{key}", at=(x, y), size=(2, 24), layer="cards", path=path, style="need"))
+    short = amount < need
+    style = "short" if short else "enough"
+    pieces.append(panel(f"pill:{key}", 366, y - 11, 54, 22, 11, style, "cards"))
+    text = words.say("scene", "of", {"n": amount, "need": need})
+    pieces.append(said(f"amount:{key}", text, (393, y), 52, 13, "ink", ("alarm",) if short else ()))
+    return pieces
 
 
 def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
-    """One's own board, near the island: everything on it large enough to point at."""
-    pieces = head_pieces(view, t, seat, OWN, words) + lane_pieces(view, t, seat, OWN, words)
+    """The lanes of one's own members, the places beside them, and the shrines: all large enough to point at."""
+    pieces = plank("board", BOARD_BOX)
+    pieces.append(said("own:lanes", words.say("scene", "lanes"), (8, 11), 110, 12.5, "gold-left"))
+    pieces.append(said("own:healing", words.say("scene", "healing"), (214, 11), 196, 12, "cream"))
+    pieces.append(said("own:shrines", words.say("scene", "shrines"), (316, 11), 90, 12.5, "gold-left"))
+    for (section, beside, letter), (left, wide) in zip(SECTIONS, LANES, strict=True):
+        pieces += lane(view, t, seat, section, letter, left, wide, words)
+        pieces += strip(view, t, seat, beside, letter, left, wide, words)
+    for number, x in enumerate((154.5, 233.5)):
+        pieces.append(Piece(f"arrow:{number}", "arrow", (x, 66), 0, (9, 13), "cards"))
     for shrine in (0, 1):
-        pieces += shrine_piece(view, t, seat, shrine, (10.6, 1.0 + 2.0 * shrine), (2.6, 1.85), words)
-    pieces += prisoner_pieces(view, seat, (12.45, 0.6), 0.95, words)
-    return Area(f"board:{seat}", board_title(t, seat, words), "row", (0, 0, *OWN.box), pieces, seat, BOARD_LAYERS)
+        pieces += own_shrine(view, t, seat, shrine, words)
+    pieces += prisoner_pieces(view, seat, (396, 30), 24, words)
+    title = board_title(t, seat, words)
+    return Area(f"board:{seat}", title, "row", BOARD_BOX, pieces, seat, LAYERS, slot="board", frame=False)
 
 
-def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
-    """A rival's board: fewer things, so that they are not tiny."""
-    pieces = head_pieces(view, t, seat, RIVAL, words) + lane_pieces(view, t, seat, RIVAL, words)
-    for shrine in (0, 1):
-        pieces += shrine_piece(view, t, seat, shrine, (0.95 + 1.8 * shrine, 3.7), (1.7, 1.05), words)
-    pieces += hidden_hand(view, seat, words)
-    pieces += prisoner_pieces(view, seat, (6.95, 3.4), 0.75, words)
-    return Area(f"board:{seat}", board_title(t, seat, words), "pool", (0, 0, *RIVAL.box), pieces, seat, BOARD_LAYERS)
-
-
-def board_title(t: Table, seat: int, words: Words) -> str:
-    """The tribe's name; a board that nobody plays from any more says so."""
-    return words.name("seat", seat) if t.is_in(seat) else words.say("scene", "gone", {"tribe": seat})
-
-
-def head_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Words) -> list[Piece]:
-    """The tribe, the first-player token, and the stores against what tonight needs."""
-    title = words.name("seat", seat)
-    label = tribe_label(t, seat, words)
-    pieces = [Piece(f"board:{seat}", f"member-{seat}", (0.48, 0.5), 0, 0.85, "members", label, text=title[0])]
-    if view["token"] == seat:
-        pieces.append(Piece("token", "token", (1.28, 0.5), 0, 0.6, "board", words.say("scene", "token")))
-    needs = needs_of(t, seat) if t.is_in(seat) and view["round"] else (0, 0, 0)
-    left = plan.box[0] - 3 * plan.stock if plan is RIVAL else 1.9
-    for resource, name in enumerate(RESOURCES):
-        amount = view["stock"][3 * seat + resource]
-        label = words.say("scene", "stock", {"owner": seat, "res": resource, "n": amount, "need": needs[resource]})
-        marks = ("warn",) if amount < needs[resource] else ()
-        x = left + plan.stock * resource
-        key = f"{seat}:{name}"
-        icon = 0.82 if plan is OWN else 0.7
-        pieces.append(Piece(f"stock:{key}", f"stock-{resource}", (x + 0.45, 0.5), 0, icon, "board", label, marks))
-        text, size = f"{amount}/{needs[resource]}", (plan.stock - icon - 0.2, 0.9)
-        at = (x + 0.42 + plan.stock / 2, 0.52)
-        pieces.append(Piece(f"amount:{key}", at=at, size=size, layer="board", text=text))
+def lane(
+    view: dict[str, Any], t: Table, seat: int, place: int, letter: str, left: float, wide: float, words: Words
+) -> list[Piece]:
+    """A section with the members in it, standing."""
+    members = t.members_at(seat, place)
+    label = lane_label(seat, place, members, words)
+    key, middle = f"lane:{seat}:{letter}", left + wide / 2
+    pieces = [Piece(key, f"lane-{letter}", (middle, 56), 0, (wide, 72), "board", label)]
+    pieces.append(said(f"head:{letter}", words.say("scene", f"lane-{letter}"), (middle, 28), wide - 6, 12.5, "cream"))
+    step = min(33.0, (wide - 34) / max(1, len(members) - 1))
+    start = middle - step * (len(members) - 1) / 2
+    for number, member in enumerate(members):
+        at = (start + step * number, 66.0)
+        pieces.append(member_piece(view, t, seat, member, at, (31, 50), words))
     return pieces
 
 
-def lane_pieces(view: dict[str, Any], t: Table, seat: int, plan: Plan, words: Words) -> list[Piece]:
-    """The three sections, and below each the place beside it, apart."""
-    pieces: list[Piece] = []
-    left = 0.05
-    for (section, beside, letter), width in zip(SECTIONS, plan.lanes, strict=True):
-        for row, place in enumerate((section, beside)):
-            middle = (left + width / 2, 1.12 + plan.high * (row + 0.5) + 0.06 * row)
-            key = f"{'beside' if row else 'lane'}:{seat}:{letter}"
-            members = t.members_at(seat, place)
-            told = {"owner": seat, "place": words.name("place", place), "n": len(members)}
-            label = words.say("scene", "lane", told) if members else ""
-            size = (width, plan.high)
-            pieces.append(Piece(key, "beside" if row else "lane", middle, 0, size, "board", label))
-            if not members:
-                at, size = middle, (width - 0.1, 0.62 if plan is OWN else 0.5)
-                text = words.say("scene", f"lane-{letter}{row}")
-                pieces.append(Piece(f"caption:{key}", at=at, size=size, layer="captions", text=text))
-            pieces += members_in(view, t, seat, members, middle, width, plan, words)
-        left += width + 0.1
+def strip(
+    view: dict[str, Any], t: Table, seat: int, place: int, letter: str, left: float, wide: float, words: Words
+) -> list[Piece]:
+    """The place beside a section: those who wait there are out today."""
+    members = t.members_at(seat, place)
+    label = lane_label(seat, place, members, words)
+    pieces = [panel(f"beside:{seat}:{letter}", left, 94, wide, 25, 6, "strip", "board", label)]
+    if not members:
+        pieces.append(said(f"out:{letter}", words.say("scene", "out-today"), (left + wide / 2, 107), wide, 12, "ink"))
+    step = min(22.0, (wide - 24) / max(1, len(members) - 1))
+    for number, member in enumerate(members):
+        at = (left + 13 + step * number, 106.5)
+        pieces.append(member_piece(view, t, seat, member, at, (21, 21), words, resting=True))
     return pieces
 
 
-def members_in(
-    view: dict[str, Any],
-    t: Table,
-    seat: int,
-    members: list[int],
-    middle: tuple[float, float],
-    width: float,
-    plan: Plan,
-    words: Words,
-) -> list[Piece]:
-    """Members side by side, closer together the more there are."""
-    step = min(plan.member, (width - plan.member - 0.1) / max(1, len(members) - 1))
-    start = middle[0] - step * (len(members) - 1) / 2
-    return [
-        member_piece(view, t, seat, member, (start + step * place, middle[1]), plan.member, words)
-        for place, member in enumerate(members)
-    ]
+def lane_label(seat: int, place: int, members: list[int], words: Words) -> str:
+    told = {"owner": seat, "place": words.name("place", place), "n": len(members)}
+    return words.say("scene", "lane", told)
 
 
-def shrine_piece(
-    view: dict[str, Any],
-    t: Table,
-    seat: int,
-    shrine: int,
-    middle: tuple[float, float],
-    size: tuple[float, float],
-    words: Words,
-) -> list[Piece]:
-    """A shrine with its level, its idols and its dead."""
-    x, y = middle
-    idols, dead = t.shrine_total(seat, shrine), view["dead"][2 * seat + shrine]
+def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Words) -> list[Piece]:
+    """A shrine: its level, what that gives, its idols and its dead."""
+    top = 20.0 + 50 * shrine
     key = f"shrine:{seat}:{'LD'[shrine]}"
-    label = shrine_label(view, t, seat, shrine, words)
-    pieces = [Piece(key, f"shrine-{shrine}", middle, 0, size, "board", label)]
-    text = words.say("scene", "shrine-short", {"shrine": shrine, "level": t.level(seat, shrine)})
-    high = size[1] * 0.5
-    pieces.append(
-        Piece(f"{key}:level", at=(x, y - size[1] * 0.2), size=(size[0] - 0.2, high), layer="captions", text=text)
-    )
-    for step in range(idols):
-        at = (x - size[0] / 2 + 0.35 + high * 0.75 * step, y + size[1] * 0.22)
-        pieces.append(Piece(f"{key}:{step}", "idol", at, 0, high * 0.85, "cards"))
+    level, idols = t.level(seat, shrine), t.shrine_total(seat, shrine)
+    style = ("life", "death")[shrine]
+    pieces = [panel(key, 316, top, 92, 48, 8, style, "board", shrine_label(view, t, seat, shrine, words))]
+    pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (330, top + 15), 0, 21, "cards"))
+    text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
+    pieces.append(said(f"{key}:level", text, (343, top + 15), 62, 12.5, "cream-left"))
+    gift = words.say("scene", f"gift-{shrine}", {"n": level})
+    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 60, 12, "cream-left"))
+    for step in range(min(idols, 3)):
+        pieces.append(Piece(f"{key}:{step}", "idol", (400 - 9 * step, top + 34), 0, 20, "cards"))
+    dead = view["dead"][2 * seat + shrine]
     if dead:
-        at = (x + size[0] / 2 - 0.35, y + size[1] * 0.22)
-        pieces.append(Piece(f"{key}:dead", "skull", at, 0, high * 0.8, "cards", count=dead))
+        pieces.append(Piece(f"{key}:dead", "skull", (400, top + 13), 0, 15, "cards", count=dead))
     return pieces
 
 
@@ -179,10 +215,80 @@ def prisoner_pieces(
     for place, owner in enumerate(owners):
         count = sum(1 for captor, other, _, _ in view["prisoners"] if captor == seat and other == owner)
         label = words.say("scene", "prisoner", {"owner": owner, "captor": seat})
-        at = (first[0], first[1] + (size + 0.1) * place)
-        pieces.append(Piece(f"prisoner:{seat}:{owner}", "prisoner", at, 0, size, "board", label, count=count))
-        corner = (at[0] - size * 0.3, at[1] + size * 0.3)
-        pieces.append(Piece(f"prisoner-of:{seat}:{owner}", f"member-{owner}", corner, 0, size * 0.5, "cards"))
+        at = (first[0] - (size + 3) * place, first[1])
+        pieces.append(Piece(f"prisoner:{seat}:{owner}", "prisoner", at, 0, size, "cards", label, count=count))
+        corner = (at[0] - size * 0.25, at[1] + size * 0.25)
+        pieces.append(Piece(f"prisoner-of:{seat}:{owner}", f"tribe-{owner}", corner, 0, size * 0.55, "members"))
+    return pieces
+
+
+def board_title(t: Table, seat: int, words: Words) -> str:
+    """The tribe's name; a board that nobody plays from any more says so."""
+    return words.name("seat", seat) if t.is_in(seat) else words.say("scene", "gone", {"tribe": seat})
+
+
+def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
+    """A rival's board, slim: who, idols, stores against needs, members by lane, shrines, cards."""
+    pieces = plank(f"mini:{seat}", MINI_BOX)
+    pieces.append(panel(f"head:{seat}", 4, 4, 118, 25, 6, "tray", "board"))
+    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (16, 16.5), 0, 23, "cards", tribe_label(t, seat, words)))
+    pieces.append(said(f"who:{seat}", words.say("scene", f"short-{seat}"), (30, 17), 46, 13, "cream-left"))
+    if view["token"] == seat:
+        pieces.append(Piece("token", "token", (80, 16.5), 0, 16, "cards", words.say("scene", "token")))
+    pieces.append(Piece(f"idol-of:{seat}", "idol", (96, 16.5), 0, 18, "cards"))
+    text = f"{t.idols_of(seat)}/{view['needed']}"
+    pieces.append(said(f"idols-of:{seat}", text, (112, 17), 20, 12.5, "gold"))
+    needs = tonight(view, t, seat)
+    for resource in range(3):
+        pieces += mini_store(view, seat, resource, needs[resource], words)
+    pieces += mini_members(view, t, seat, words)
+    pieces += mini_shrines(view, t, seat, words)
+    pieces += hidden_hand(view, seat, words)
+    pieces += prisoner_pieces(view, seat, (78, 99), 18, words)
+    key, title = f"board:{seat}", board_title(t, seat, words)
+    return Area(key, title, "pool", MINI_BOX, pieces, seat, LAYERS, slot="rivals", mini=True, frame=False)
+
+
+def mini_store(view: dict[str, Any], seat: int, resource: int, need: int, words: Words) -> list[Piece]:
+    amount = view["stock"][3 * seat + resource]
+    label = words.say("scene", "stock", {"owner": seat, "res": resource, "n": amount, "need": need})
+    key, left = f"stock:{seat}:{RESOURCES[resource]}", 4 + 39.5 * resource
+    short = amount < need
+    return [
+        panel(key, left, 32, 39, 24, 5, "short" if short else "shelf", "board", label),
+        Piece(f"icon:{key}", PICTURES[resource], (left + 9, 44), 0, 15, "cards"),
+        said(f"amount:{key}", f"{amount}/{need}", (left + 27.5, 44.5), 23, 12.5, "ink", ("alarm",) if short else ()),
+    ]
+
+
+def mini_members(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
+    """Those at home in one row: ready ones first, the hurt and those out today behind a bandage."""
+    pieces = [panel(f"shelf:{seat}", 4, 59, 118, 27, 5, "shelf", "board")]
+    ready = t.members_at(seat, ACTIVE)
+    places = (BESIDE_ACTIVE, INJURED, BESIDE_INJURED, SERIOUS, BESIDE_SERIOUS)
+    hurt = [member for place in places for member in t.members_at(seat, place)]
+    room = 96.0 if hurt else 112.0
+    step = min(20.0, (room - 20) / max(1, len(ready) + len(hurt) - 1))
+    for number, member in enumerate(ready):
+        at = (16 + step * number, 72.5)
+        pieces.append(member_piece(view, t, seat, member, at, (20, 20), words, resting=True))
+    if hurt:
+        x = 110 - step * (len(hurt) - 1)
+        pieces.append(Piece(f"hurt:{seat}", "band", (x - 18, 72.5), 0, 14, "cards"))
+        for number, member in enumerate(hurt):
+            at = (x + step * number, 72.5)
+            pieces.append(member_piece(view, t, seat, member, at, (20, 20), words, resting=True))
+    return pieces
+
+
+def mini_shrines(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
+    pieces: list[Piece] = []
+    for shrine in (0, 1):
+        key, left = f"shrine:{seat}:{'LD'[shrine]}", 4 + 33.0 * shrine
+        label = shrine_label(view, t, seat, shrine, words)
+        pieces.append(panel(key, left, 88.5, 31.5, 20, 5, ("life", "death")[shrine], "board", label))
+        pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (left + 10, 98.5), 0, 15, "cards"))
+        pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 23.5, 99), 26, 12.5, "cream"))
     return pieces
 
 
@@ -190,44 +296,44 @@ def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
     """Another tribe's cards: backs by deck, faces where they are known."""
     pieces: list[Piece] = []
     hand = view["hands"][seat]
-    step = min(0.72, 2.3 / max(1, len(hand) - 1))
+    step = min(15.0, 34.0 / max(1, len(hand) - 1))
     for place, slot in enumerate(hand):
-        at = (4.1 + step * place, 3.72)
-        key, size = f"theirs:{seat}:{place}", (0.7, 0.9)
-        if slot["card"]:
-            label = card_label(slot["card"], words, slot["bearer"])
-            text = short(words.name("card", slot["card"]))
-            pieces.append(Piece(key, f"card-{slot['deck']}", at, 0, size, "cards", label, text=text))
-        else:
-            label = words.say("scene", f"back-{slot['deck']}")
-            pieces.append(Piece(key, f"back-{slot['deck']}", at, 0, size, "cards", label))
+        at = (114 - step * (len(hand) - 1 - place), 98.5)
+        known = slot["card"]
+        label = card_label(known, words, slot["bearer"]) if known else words.say("scene", f"back-{slot['deck']}")
+        art = f"card-{known}" if known else f"back-{slot['deck']}"
+        pieces.append(Piece(f"theirs:{seat}:{place}", art, at, 0, (14.5, 20), "cards", label))
     return pieces
 
 
-def short(name: str) -> str:
-    return "".join(word[0] for word in name.split())
-
-
 def hand_area(view: dict[str, Any], seat: int, words: Words) -> Area:
-    """One's own cards, by name, large enough to read and to point at."""
-    pieces: list[Piece] = []
+    """One's own cards: large with their names while they are few, smaller in two rows when they are many."""
+    pieces = plank("hand", HAND_BOX)
     hand = view["hands"][seat]
-    columns = 1 if len(hand) < 5 else 2
-    wide = 5.9 / columns
-    high = 3.9 / max(4, (len(hand) + columns - 1) // columns)
+    pieces.append(said("own:cards", words.say("scene", "hand"), (8, 11), 150, 12.5, "gold-left"))
+    if not hand:
+        pieces.append(said("own:none", words.say("scene", "no-cards"), (83, 66), 150, 12.5, "cream"))
+    few = len(hand) <= 2
+    columns = len(hand) if few else max(3, (len(hand) + 1) // 2)
+    wide, high = (74.0, 98.0) if few else (min(42.0, 154 / columns - 2), 48.0)
+    step = wide + 5 if few else 158 / columns
     for place, slot in enumerate(hand):
         label = card_label(slot["card"], words, slot["bearer"])
         marks = ("done",) if slot["bearer"] else ()
-        at = (0.05 + wide * (place % columns + 0.5), 0.05 + high * (place // columns + 0.5))
-        text = words.name("card", slot["card"])
-        size = (wide - 0.1, high - 0.08)
-        pieces.append(Piece(f"hand:{place}", f"card-{slot['deck']}", at, 0, size, "cards", label, marks, text=text))
-    return Area("hand", words.say("scene", "hand"), "row", (0, 0, 6, 4), pieces, seat, BOARD_LAYERS)
-
-
-def card_sheet(view: dict[str, Any], seat: int, words: Words) -> Area:
-    """What one's own cards do, in words."""
-    names = sorted({slot["card"] for slot in view["hands"][seat]})
-    rows = [[words.say("scene", "card-texts")]]
-    rows += [[card_label(name, words)] for name in names]
-    return Area("card-texts", words.say("scene", "hand"), "sheet", (0, 0, 4, 2), rows=rows)
+        x = 83 + step * (place % columns - (min(columns, len(hand)) - 1) / 2)
+        y = 69.0 if few else 45.0 + 49 * (place // columns)
+        size = (wide, high) if few else (min(wide, high * 60 / 84), high)
+        pieces.append(Piece(f"hand:{place}", f"card-{slot['card']}", (x, y), 0, size, "board", label, marks))
+        if few:
+            name = Run(words.name("card", slot["card"]), "title")
+            pieces.append(
+                Piece(
+                    f"title:{place}",
+                    at=(x, y + 25),
+                    size=(wide - 10, 42),
+                    layer="ink",
+                    lines=[[name]],
+                    parent=f"hand:{place}",
+                )
+            )
+    return Area("hand", words.say("scene", "hand"), "hand", HAND_BOX, pieces, seat, LAYERS, slot="hand", frame=False)

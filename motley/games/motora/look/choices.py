@@ -1,15 +1,13 @@
-"""How to point at the moves of Motora, what they would do, and why others are not possible."""
+"""How to point at the moves of Motora, and why others are not possible."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from motley.games.motora.look.boards import SECTIONS
 from motley.games.motora.look.labels import tile_gives, what_lies_at
-from motley.games.motora.mind.judge import planned
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, TRACK_OF, VILLAGES
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
-from motley.games.motora.rules.combat import bonus_of, written_sum
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.moves import (
     ATTACH,
@@ -38,12 +36,8 @@ from motley.games.motora.rules.moves import (
     TAKE,
 )
 from motley.games.motora.rules.placement import cost_to
-from motley.games.motora.rules.state import ACTIVE, UNGIVEN, Table
-from motley.games.motora.rules.upkeep import needs_of
-from motley.kernel import Ask, Choice, Move, Preview, Refusal, Words
-
-# Chance to win a fight (ties rolled again) by bonus difference -2 to +3, with 0, 1, 2 rerolls more than the rival.
-ODDS = {-2: (27, 41, 52), -1: (38, 54, 65), 0: (50, 67, 77), 1: (62, 78, 86), 2: (74, 86, 92), 3: (83, 92, 96)}
+from motley.games.motora.rules.state import ACTIVE, Table
+from motley.kernel import Ask, Choice, Move, Refusal, Words
 
 
 def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
@@ -81,7 +75,7 @@ def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any
     if code in (SEAT, STEP, CLASS, MEMBER):
         return _target_choice(t, ask, seat, move, words)
     key = "keep" if code == KEEP else ("pass" if ask.kind == "use" else "done")
-    return Choice(move, (), words.say("move", key), button=words.say("button", key), final=code == KEEP)
+    return Choice(move, (), words.say("move", key), button=words.say("button", key), final=code == KEEP, place=key)
 
 
 def _cell_choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
@@ -103,8 +97,10 @@ def _cell_choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tupl
         sentence = words.say("move", key, {"cell": name, "rivals": rivals or [t.owner_of(cell)]})
     else:
         sentence = words.say("move", "target-cell", {"cell": name, "what": what_lies_at(t, seat, cell, words)})
-    group = words.say("scene", "row-of", {"n": name[1]}) if ask.kind == "place" else None
-    return Choice(move, steps, sentence, group=group)
+    if ask.kind != "place":
+        return Choice(move, steps, sentence)
+    group = words.say("scene", "row-of", {"n": name[1]})
+    return Choice(move, steps, sentence, group=group, hand=f"m:{seat}:{t.members_at(seat, ACTIVE)[0]}")
 
 
 def _card_choice(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> Choice:
@@ -187,7 +183,9 @@ def _raid_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Wo
     sentence = words.say("move", f"raid-{name}", {"n": t.stock[3 * victim + move[1]] if move[1] < 3 else 0})
     if move[1] < 3:
         return Choice(move, ((f"stock:{victim}:{name}",),), sentence, final=True)
-    return Choice(move, (), sentence, button=words.say("button", f"raid-{name}"), final=move[1] != RAID_NONE)
+    is_none = move[1] == RAID_NONE
+    button, place = words.say("button", f"raid-{name}"), "pass" if is_none else "do"
+    return Choice(move, (), sentence, button=button, final=not is_none, place=place)
 
 
 def _target_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:
@@ -207,132 +205,6 @@ def _target_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: 
     if ask.kind == "casualty":
         key = "casualty" + ("-gear" if gear else "") + ("-home" if t.home[seat] == move[1] else "")
     return Choice(move, ((f"m:{seat}:{move[1]}",),), words.say("move", key, told))
-
-
-def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
-    """Forecasts: what a way costs and what waits there, what consumption will take, the odds of a fight."""
-    if not isinstance(move, tuple) or not view["asked"]:
-        return Preview()
-    t = table_of(view)
-    seat = view["asked"][0]
-    if view["ask"] == "place" and move[0] == CELL:
-        return Preview(lines=[*_place_forecast(t, seat, move[1], words), *_evening_forecast(t, seat, move[1], words)])
-    if view["ask"] == "act":
-        return Preview(lines=[*_action_forecast(t, seat, move, words), *meal_forecast(t, seat, words)])
-    if view["ask"] == "reroll":
-        return Preview(lines=[*_fight_forecast(view, words), *_reroll_forecast(view, seat, move, words)])
-    return Preview()
-
-
-def _place_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[str, str]]:
-    lines: list[tuple[str, str]] = []
-    cost = cost_to(t, seat, cell)
-    distance = t.shore.distances(t.village[seat])[cell]
-    lines.append(("warn" if cost else "info", words.say("preview", "way", {"n": distance, "cost": cost})))
-    if t.tiles[cell] >= 0 and not t.destroyed[cell]:
-        tile = TILES[t.tiles[cell]]
-        for sub, printed in tile.gives:
-            amount = amount_of(t, seat, 0, cell, sub, printed)
-            lines.append(("good", words.say("preview", "gives", {"n": amount, "sub": sub})))
-        if tile.boars:
-            lines.append(("warn", words.say("preview", "boars")))
-        if not tile.gives:
-            lines.append(("good", words.say("preview", "draws", {"gives": tile_gives(tile, words)})))
-    if not t.fish_ban:
-        for spot in t.shore.fishing[cell]:
-            amount = fish_amount(t, seat, 0, spot)
-            lines.append(("info", words.say("preview", "fish", {"n": amount, "spot": NAMES[spot]})))
-    if t.idols[cell]:
-        lines.append(("info", words.say("preview", "idol", {"n": t.shore.distances(t.village[seat])[cell]})))
-    for rival in t.tribes_at(cell):
-        if rival != seat:
-            mine = t.count_at(seat, cell) + 1
-            more = min(2, max(0, mine - t.count_at(rival, cell)))
-            lead = max(-2, min(3, bonus_of(t, seat, cell) - bonus_of(t, rival, cell)))
-            told = {"seat": rival, "share": ODDS[lead][more]}
-            lines.append(("warn", words.say("preview", "rival", told)))
-    return lines
-
-
-def _action_forecast(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> list[tuple[str, str]]:
-    if move[0] == GATHER:
-        cell = t.place_of(seat, move[1])
-        for sub, printed in TILES[t.tiles[cell]].gives:
-            if move[2] < 0 or TRACK_OF[sub] == move[2]:
-                amount = amount_of(t, seat, move[1], cell, sub, printed)
-                return [("good", words.say("preview", "gives", {"n": amount, "sub": sub}))]
-    if move[0] == FISH:
-        cell = t.place_of(seat, move[1])
-        spot = t.shore.fishing[cell][0] if move[2] < 0 else move[2]
-        amount = fish_amount(t, seat, move[1], spot)
-        return [("good", words.say("preview", "fish", {"n": amount, "spot": NAMES[spot]}))]
-    if move[0] == CARRY:
-        distances = t.shore.distances(t.village[seat])
-        return [("info", words.say("preview", "idol", {"n": distances[move[3]]}))]
-    return []
-
-
-def meal_forecast(t: Table, seat: int, words: Words) -> list[tuple[str, str]]:
-    """What tonight's consumption will cost as things stand."""
-    return _shortages(t, seat, [t.stock[3 * seat + resource] for resource in range(3)], words)
-
-
-def _evening_forecast(t: Table, seat: int, cell: int, words: Words) -> list[tuple[str, str]]:
-    """What tonight's consumption will cost if that member goes there and everybody out does what helps most."""
-    member = t.members_at(seat, ACTIVE)[0]
-    t.stock[3 * seat + 2] -= cost_to(t, seat, cell)
-    t.send(seat, member, cell)
-    if cell == t.village[seat] and t.home[seat] == UNGIVEN:
-        t.home[seat] = member
-    amounts, _ = planned(t, seat, 1.0)
-    return _shortages(t, seat, [int(amount) for amount in amounts], words)
-
-
-def _shortages(t: Table, seat: int, amounts: list[int], words: Words) -> list[tuple[str, str]]:
-    lines: list[tuple[str, str]] = []
-    for resource, need in enumerate(needs_of(t, seat)):
-        if amounts[resource] >= need:
-            continue
-        key = ("hungry", "thirsty", "homeless")[resource]
-        lines.append(("warn", words.say("preview", key, {"n": need - amounts[resource]})))
-    return lines or [("info", words.say("preview", "enough"))]
-
-
-def _totals(view: dict[str, Any]) -> list[int]:
-    fight = view["fight"]
-    return [sum(pair) + sum(bonus) for pair, bonus in zip(fight["dice"], fight["bonuses"], strict=True)]
-
-
-def _fight_forecast(view: dict[str, Any], words: Words) -> list[tuple[str, str]]:
-    """How the totals stand."""
-    fight = view["fight"]
-    lines: list[tuple[str, str]] = []
-    for side, pair, total in zip(fight["sides"], fight["dice"], _totals(view), strict=True):
-        name = words.name("seat", side) if side >= 0 else words.name("foe", fight["foe"])
-        told = {"who": name, "sum": written_sum(pair[0], pair[1], total - sum(pair)), "total": total}
-        lines.append(("info", words.say("preview", "total", told)))
-    return lines
-
-
-def _reroll_forecast(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> list[tuple[str, str]]:
-    """The odds that this answer leads or ties, as long as nobody else rolls again."""
-    fight = view["fight"]
-    place = fight["sides"].index(seat)
-    totals = _totals(view)
-    best = max(total for side, total in enumerate(totals) if side != place)
-    mine = totals[place]
-    if move[0] == KEEP:
-        key = "leads" if mine > best else "ties" if mine == best else "trails"
-        # R8.9: what counts is the difference between the highest and the lowest of all.
-        difference = max(totals) - min(totals)
-        return [("good" if mine > best else "warn", words.say("preview", key, {"n": difference}))]
-    old = fight["dice"][place][0 if move[0] == HIGH else 1]
-    after = [mine - old + face for face in range(1, 7)]
-    told = {
-        "lead": round(100 * sum(1 for total in after if total > best) / 6),
-        "tie": round(100 * sum(1 for total in after if total == best) / 6),
-    }
-    return [("info", words.say("preview", "reroll", told))]
 
 
 def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str], words: Words) -> Refusal:

@@ -1,39 +1,36 @@
-"""How a view of Motora looks: the island, what each tribe has, cards, fights."""
+"""How a view of Motora looks: the island, this round's event, what each tribe has."""
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from motley.games.motora.look.boards import (
-    BOARD_LAYERS,
-    card_sheet,
     hand_area,
     member_piece,
     own_board,
+    own_stores,
     player_board,
 )
+from motley.games.motora.look.calendar import event_area, round_area
+from motley.games.motora.look.coast import BOX, STRETCH, centre, corner, shore_name
+from motley.games.motora.look.fight import FIGHT_LAYERS, fight_pieces
 from motley.games.motora.look.labels import NEXT_LAVA, cell_label, idol_label
-from motley.games.motora.rules.board import CELLS, NAMES, TILES, VILLAGES, VOLCANO, Shore
-from motley.games.motora.rules.cards import EVENTS
+from motley.games.motora.look.strokes import said
+from motley.games.motora.rules.board import CELLS, NAMES, SIZE, TILES, VILLAGES, VOLCANO
+from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.events import lava_cells
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.placement import free_range
 from motley.games.motora.rules.state import Table
 from motley.kernel import Area, Piece, Scene, SeatCard, Words
 
-LAYERS = ("sea", "names", "tiles", "marks", "lava", "reach", "idols", "members")
+LAYERS: Final = ("coast", "names", "tiles", "marks", "smoke", "reach", "lava", "idols", "members", *FIGHT_LAYERS)
 
 
 def scene_of(view: dict[str, Any], words: Words) -> Scene:
     t = table_of(view)
-    areas = [island(view, t, words)]
-    if view["fight"]:
-        areas.append(fight_area(view, words))
-    areas.append(event_area(view, words))
     front = view["seat"]
+    areas = [island(view, t, words), event_area(view, words), round_area(view, words)]
     if front is not None:
-        areas.append(own_board(view, t, front, words))
-        if view["hands"][front]:
-            areas += [hand_area(view, front, words), card_sheet(view, front, words)]
+        areas += [own_stores(view, t, front, words), own_board(view, t, front, words), hand_area(view, front, words)]
     areas += [player_board(view, t, seat, words) for seat in range(view["seats"]) if seat != front]
     return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
 
@@ -67,40 +64,31 @@ def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCa
     return SeatCard(seat, name, name[0], counters=counters, status=words.say("scene", state))
 
 
-def centre(cell: int) -> tuple[float, float]:
-    return (cell % 7 + 0.5, cell // 7 + 0.5)
-
-
 def island(view: dict[str, Any], t: Table, words: Words) -> Area:
-    """The island: coast, tiles and what became of them, the lava's next steps, idols, members."""
-    pieces = coast(t.shore) + coordinates()
+    """The island: coast, tiles and what became of them, the lava's next steps, idols, members; a fight over it."""
+    x, y, wide, high = BOX
+    pieces = [Piece("coast", shore_name(t.shore.order), (x + wide / 2, y + high / 2), 0, (wide, high), "coast")]
+    pieces += coordinates()
     pieces += [cell_piece(view, t, cell, words) for cell in range(CELLS)]
     for cell in range(CELLS):
         pieces += cell_marks(view, cell)
+    pieces.append(Piece("smoke", "smoke", corner(VOLCANO, 0.55, -0.03), 0, (0.66, 0.74), "smoke"))
     pieces += lava(t)
     if view["ask"] == "place" and view["seat"] in view["asked"]:
-        pieces += reach(t, view["seat"], words)
+        pieces += reach(t, view["seat"])
     pieces += loose_idols(view, t, words)
     for cell in range(CELLS):
         pieces += members_on(view, t, cell, words)
-    return Area("island", words.say("scene", "island"), "board", (-0.75, -0.75, 8.5, 8.5), pieces, None, LAYERS)
-
-
-def coast(shore: Shore) -> list[Piece]:
-    squares = "".join(
-        f"M{cell % 7:g} {cell // 7:g}h1v1h-1z" for cell in range(CELLS) if cell == VOLCANO or cell in shore.land
-    )
-    whole = "M-.75 -.75h8.5v8.5h-8.5z"
-    middle = (3.5, 3.5)
-    styles = (("sea", whole), ("shoal", squares), ("sand", squares), ("land", squares))
-    return [Piece(f"ground:{style}", at=middle, layer="sea", path=path, style=style) for style, path in styles]
+    if view["fight"]:
+        pieces += fight_pieces(view, t, words)
+    title = words.say("scene", "island")
+    return Area("island", title, "board", BOX, pieces, None, LAYERS, slot="island", frame=False)
 
 
 def cell_piece(view: dict[str, Any], t: Table, cell: int, words: Words) -> Piece:
     """What can be pointed at on the grid: tiles, villages, bare ground, fishing spots."""
-    size = 0.8 if t.shore.fish[cell] >= 0 else 1.0 if cell == VOLCANO else 0.97
     label = cell_label(view, t, cell, words)
-    return Piece(f"cell:{NAMES[cell]}", cell_art(view, t, cell), centre(cell), 0, size, "tiles", label)
+    return Piece(f"cell:{NAMES[cell]}", cell_art(view, t, cell), centre(cell), 0, (STRETCH, 1), "tiles", label)
 
 
 def cell_art(view: dict[str, Any], t: Table, cell: int) -> str:
@@ -110,48 +98,42 @@ def cell_art(view: dict[str, Any], t: Table, cell: int) -> str:
     if fish >= 0:
         return f"fish-{fish}" if fish else "open-sea"
     if t.tiles[cell] >= 0:
-        return f"tile-{TILES[t.tiles[cell]].id}"
+        tile = TILES[t.tiles[cell]]
+        return f"burnt-{tile.group}" if t.destroyed[cell] else f"tile-{tile.id}"
     owner = t.owner_of(cell)
     if owner >= 0:
-        return f"home-{owner}-{VILLAGES[t.kinds[cell]].id}"
+        return f"home-{owner}"
     return f"village-{VILLAGES[t.kinds[cell]].id}" if view["round"] == 0 and t.kinds[cell] >= 0 else "bare"
 
 
 def coordinates() -> list[Piece]:
     """The letters of the columns above the island and the numbers of its rows beside it."""
     across = [
-        Piece(f"column:{letter}", at=(x + 0.5, -0.45), size=0.5, layer="names", text=letter)
-        for x, letter in enumerate("abcdefg")
+        said(f"column:{'abcdefg'[x]}", "abcdefg"[x], (centre(x)[0], -0.27), 0.5, 0.25, "names") for x in range(SIZE)
     ]
-    down = [
-        Piece(f"row:{number}", at=(-0.45, number - 0.5), size=0.5, layer="names", text=str(number))
-        for number in range(1, 8)
-    ]
+    down = [said(f"row:{y + 1}", str(y + 1), (-0.27, y + 0.5), 0.5, 0.25, "names") for y in range(SIZE)]
     return across + down
 
 
 def cell_marks(view: dict[str, Any], cell: int) -> list[Piece]:
-    at = centre(cell)
     pieces: list[Piece] = []
-    if view["destroyed"][cell]:
-        pieces.append(Piece(f"cracks:{NAMES[cell]}", "cracks", at, 0, 0.97, "marks"))
     if view["poisoned"][cell]:
-        pieces.append(Piece(f"skull:{NAMES[cell]}", "skull", (at[0] + 0.3, at[1] - 0.3), 0, 0.36, "marks"))
+        pieces.append(Piece(f"skull:{NAMES[cell]}", "skull", corner(cell, 0.86, 0.2), 0, 0.32, "marks"))
     if view["closed"][cell]:
-        pieces.append(Piece(f"rope:{NAMES[cell]}", "rope", at, 0, 0.97, "marks"))
+        pieces.append(Piece(f"rope:{NAMES[cell]}", "rope", centre(cell), 0, (STRETCH, 1), "marks"))
     return pieces
 
 
 def lava(t: Table) -> list[Piece]:
-    """The next cells of the lava path, faintly numbered."""
+    """The next cells of the lava path, numbered."""
     following = lava_cells(t, NEXT_LAVA)
     return [
-        Piece(f"lava:{place}", at=(cell % 7 + 0.86, cell // 7 + 0.14), size=0.26, layer="lava", text=str(place))
+        Piece(f"lava:{place}", f"lava-{place}", corner(cell, 0.12, 0.46), 0, 0.26, "lava")
         for place, cell in enumerate(following, 1)
     ]
 
 
-def reach(t: Table, seat: int, words: Words) -> list[Piece]:
+def reach(t: Table, seat: int) -> list[Piece]:
     """Rings of equal distance, the bold one as far as a member walks for nothing; beyond it each tile's price."""
     steps = t.shore.distances(t.village[seat])
     free = free_range(t, seat)
@@ -162,11 +144,18 @@ def reach(t: Table, seat: int, words: Words) -> list[Piece]:
     for cell in t.shore.land:
         cost = steps[cell] - free
         if 0 < cost <= shelter and not t.closed[cell]:
-            # The upper corner of a village bears its owner's flag.
-            at = (cell % 7 + 0.17, cell // 7 + (0.17 if t.owner_of(cell) < 0 else 0.55))
-            text = words.say("scene", "price", {"n": cost})
-            pieces.append(Piece(f"price:{NAMES[cell]}", "price", at, 0, 0.38, "reach", text=text))
+            at = price_at(t, cell)
+            pieces.append(Piece(f"price:{NAMES[cell]}", f"price-{cost}", at, 0, (0.52, 0.29), "reach"))
     return pieces
+
+
+def price_at(t: Table, cell: int) -> tuple[float, float]:
+    """The upper right corner of a tile, unless something is there."""
+    if t.owner_of(cell) >= 0:
+        return corner(cell, 0.5, 0.85)
+    doubled = t.tiles[cell] >= 0 and len(TILES[t.tiles[cell]].gives) > 1 and not t.destroyed[cell]
+    taken = t.idols[cell] + t.moved[cell] > 0 or t.poisoned[cell] or doubled
+    return corner(cell, 0.23 if taken else 0.77, 0.17)
 
 
 def ring(t: Table, steps: list[int], far: int, style: str) -> list[Piece]:
@@ -175,16 +164,11 @@ def ring(t: Table, steps: list[int], far: int, style: str) -> list[Piece]:
     found = [edge for cell in inside for near, edge in edges(cell) if near in t.shore.land and steps[near] > far]
     if not found:
         return []
-    line = Piece(
-        f"{style}:{far}",
-        at=(3.5, 3.5),
-        layer="reach",
-        path="".join(f"M{x} {y}{way}1" for x, y, way in found),
-        style=style,
-    )
+    path = "".join(f"M{x * STRETCH:g} {y}{way}{STRETCH if way == 'h' else 1:g}" for x, y, way in found)
+    line = Piece(f"{style}:{far}", at=centre(VOLCANO), layer="reach", path=path, style=style)
     x, y, way = found[0]
-    at = (x + 0.5, y) if way == "h" else (x, y + 0.5)
-    return [line, Piece(f"steps:{far}", "steps", at, 0, 0.24, "reach", text=str(far))]
+    at = ((x + 0.5) * STRETCH, y) if way == "h" else (x * STRETCH, y + 0.5)
+    return [line, Piece(f"steps:{far}", f"steps-{far}", at, 0, 0.22, "reach")]
 
 
 def edges(cell: int) -> list[tuple[int, tuple[int, int, str]]]:
@@ -199,78 +183,46 @@ def edges(cell: int) -> list[tuple[int, tuple[int, int, str]]]:
 
 
 def loose_idols(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
+    """Idols on tiles stand in the upper right corner; on bare ground there is nothing else to see."""
     pieces: list[Piece] = []
     for cell in range(CELLS):
         for name, count in (("idol", view["idols"][cell]), ("moved", view["moved"][cell])):
             if count:
-                x, y = centre(cell)
-                shift = 0.0 if name == "idol" else 0.2
                 label = idol_label(view, t, cell, name, words)
                 marks = ("moved",) if name == "moved" else ()
-                at = (x + 0.26 + shift, y - 0.24)
+                at = corner(cell, 0.83 if name == "idol" else 0.63, 0.28)
                 shown = count if count > 1 else None
                 key, place = f"{name}:{NAMES[cell]}", f"cell:{NAMES[cell]}"
-                pieces.append(Piece(key, "idol", at, 0, 0.44, "idols", label, marks, count=shown, parent=place))
+                pieces.append(Piece(key, "idol", at, 0, 0.46, "idols", label, marks, count=shown, parent=place))
     return pieces
 
 
 def members_on(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Piece]:
-    """Members stand in the middle of their tile, three in a row, so that its corners stay readable."""
+    """Members stand on their tile in a row, in two when they are many, so that its lower edge stays readable."""
     standing = [(seat, member) for seat in range(t.seats) for member in t.members_at(seat, cell)]
-    size = 0.36 if len(standing) < 3 else 0.3
-    across = min(3, len(standing))
-    down = (len(standing) + 2) // 3
-    pieces: list[Piece] = []
+    rows = 1 if len(standing) < 5 else 2
+    across = (len(standing) + rows - 1) // rows
+    high = 0.64 if rows == 1 else 0.47
+    step = min(0.36, 0.88 / max(1, across - 1))
     x, y = centre(cell)
+    pieces: list[Piece] = []
     for place, (seat, member) in enumerate(standing):
-        at = (
-            x + (size - 0.02) * (place % 3 - (across - 1) / 2),
-            y + 0.04 + (size - 0.04) * (place // 3 - (down - 1) / 2),
-        )
-        pieces.append(member_piece(view, t, seat, member, at, size, words))
+        column, line = place % across, place // across
+        at = (x - 0.06 + step * (column - (across - 1) / 2), y - 0.1 + (0.3 * (line - 0.4) if rows > 1 else 0.0))
+        pieces.append(member_piece(view, t, seat, member, at, (0.625 * high, high), words))
+        pieces += badges(view, t, seat, member, at, high)
     return pieces
 
 
-def event_area(view: dict[str, Any], words: Words) -> Area:
-    """This round's event, large enough to read, and the needs it leaves."""
-    rows: list[Sequence[str]] = []
-    if view["event"] >= 0:
-        card = EVENTS[view["event"]]
-        rows = [[card.name], [card.text]]
-    else:
-        rows = [[words.say("scene", "no-event")]]
-    return Area("event", words.say("scene", "event"), "sheet", (0, 0, 4, 2), rows=rows)
-
-
-def fight_area(view: dict[str, Any], words: Words) -> Area:
-    """The fight that is on, die by die, every bonus by its name."""
-    fight = view["fight"]
+def badges(view: dict[str, Any], t: Table, seat: int, member: int, at: tuple[float, float], high: float) -> list[Piece]:
+    """What a member out there bears, and whether it is the one at home who does not eat."""
     pieces: list[Piece] = []
-    for place, seat in enumerate(fight["sides"]):
-        pieces += side_pieces(fight, place, seat, words)
-    title = words.say("scene", "fight", {"cell": fight["cell"]})
-    return Area("fight", title, "pool", (0, 0, 6.4, 1.75 * len(fight["sides"])), pieces, None, BOARD_LAYERS)
-
-
-def side_pieces(fight: dict[str, Any], place: int, seat: int, words: Words) -> list[Piece]:
-    """One side of a fight: who, two dice, the total, what adds to it, rerolls left."""
-    y = 1.75 * place + 0.55
-    name = words.name("seat", seat) if seat >= 0 else words.say("scene", "foe", {"foe": fight["foe"]})
-    art, letter = (f"member-{seat}", name[0]) if seat >= 0 else ("skull", None)
-    pieces = [Piece(f"side:{place}", art, (0.55, y), 0, 0.95, "members", name, text=letter)]
-    pair, bonuses = fight["dice"][place], fight["bonuses"][place]
-    for which, face in enumerate(pair):
-        if face:
-            half = ("hi", "lo")[which]
-            label = words.say("scene", f"die-{half}", {"n": face, "who": name})
-            key = f"die:{seat}:{half}"
-            pieces.append(Piece(key, f"die-{face}", (1.75 + 1.08 * which, y), 0, 1, "cards", label))
-    if pair[0]:
-        total = words.say("scene", "total", {"n": sum(pair) + sum(bonuses)})
-        pieces.append(Piece(f"total:{place}", at=(4.1, y), size=(1.4, 1), layer="board", text=total))
-    notes = [words.say("scene", f"bonus-{kind}", {"n": f"{n:+d}"}) for kind, n in enumerate(bonuses) if n]
-    left = fight["left"][place]
-    if left:
-        notes.append(words.say("scene", "rerolls", {"n": left}))
-    text = " · ".join(notes) or words.say("scene", "no-bonus")
-    return [*pieces, Piece(f"notes:{place}", at=(3.2, y + 0.82), size=(6.2, 0.72), layer="board", text=text)]
+    spot = (at[0] - 0.2 * high, at[1] + 0.28 * high)
+    for number, card in enumerate(t.gear_of(seat, member)[:2]):
+        key = f"gear:{seat}:{member}:{number}"
+        pieces.append(
+            Piece(key, f"card-{CARDS[card].id}", (spot[0] + 0.09 * number, spot[1]), 0, (0.17, 0.23), "members")
+        )
+    if view["home"][seat] == member:
+        pieces.append(Piece(f"home:{seat}", "hut", (at[0] + 0.24 * high, at[1] + 0.34 * high), 0, 0.2, "members"))
+    return pieces

@@ -1,0 +1,310 @@
+"""The stage of Motora: what its art must show, what its forecasts promise, what is shown of what happens."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from motley.games.motora import GAME
+from motley.games.motora.look.art import CSS
+from motley.games.motora.look.moments import BANNERS, CARDS_SHOWN, SHOWN
+from motley.games.motora.look.paint import PIPS, TONES, hexed, night_of
+from motley.games.motora.rules.board import NAMES, RESOURCES
+from motley.games.motora.rules.book import MotoraState
+from motley.games.motora.rules.upkeep import needs_of
+from motley.kernel import CHANCE, Event, Move, Promise, Rng
+from motley.match import start
+from motley.render.paragraphs import plain_text
+from tests.games.motora.stories import answer, asked, give, phase, put, set_stock, table
+
+NIGHT = ("consumed", "paid", "short", "homeless")
+SMALL = 300_000
+"""Bytes that the art of a game may have."""
+
+
+def test_a_three_lies_on_a_diagonal() -> None:
+    for face, pips in PIPS.items():
+        assert len(set(pips)) == face
+        assert sorted(pips) == sorted((-x, -y) for x, y in pips), f"the pips of {face} are not balanced"
+    assert (0, 0) in PIPS[3]
+
+
+def test_villages_say_what_each_number_is() -> None:
+    art = GAME.art().symbols["village-cliff"]
+    numbers = re.findall(r">(\d)</text>", art)
+    pictures = re.findall(r'href="#art-(meat|drop|tent)"', art)
+    assert list(zip(numbers, pictures, strict=True)) == [("5", "meat"), ("5", "drop"), ("4", "tent")]
+
+
+def test_the_art_is_small_and_everything_on_it_exists() -> None:
+    art = GAME.art()
+    assert sum(len(body) for body in art.symbols.values()) + len(art.defs) + len(art.css) < SMALL
+    used = {name for body in art.symbols.values() for name in re.findall(r'href="#art-([\w-]+)"', body)}
+    assert used <= set(art.symbols)
+    named = set(re.findall(r"url\(#([\w-]+)\)", "".join(art.symbols.values()) + art.css))
+    assert named <= set(re.findall(r'id="([\w-]+)"', art.defs))
+
+
+def luminance(colour: str) -> float:
+    parts = [part / 255 for part in hexed(colour)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize(
+    ("ink", "grounds"),
+    [
+        ("#241a10", ("linen", "paper", "safe", "ivory", "linen-dark")),
+        ("#76100a", ("short",)),
+        ("#fff3dc", ("plank", "tray", "death", "life")),
+        ("#ffe39a", ("plank", "plank-dark")),
+    ],
+)
+def test_writing_can_be_read_in_both_themes(ink: str, grounds: tuple[str, ...]) -> None:
+    assert ink in CSS
+    for ground in grounds:
+        for colour in (*TONES[ground], *night_of(ground)):
+            assert contrast(ink, colour) >= 4.5, f"{ink} on {ground}"
+
+
+def test_the_cover_shows_an_island_with_people_and_ruins() -> None:
+    match = start("motora", by_hand=True)
+    for text in GAME.example():
+        match.play(match.to_act[0], text)
+    shown = match.scene().pieces()
+    standing = [key for key, piece in shown.items() if key.startswith("m:") and piece.parent]
+    burnt = [key for key, piece in shown.items() if (piece.art or "").startswith("burnt-")]
+    assert len(standing) >= 6
+    assert len(burnt) >= 3
+
+
+def text_of(state: MotoraState, key: str, seat: int | None = 0) -> str:
+    face = GAME.face(state.view(seat), key)
+    assert face is not None
+    return f"{face.title}. {plain_text(face.lines)}"
+
+
+def test_huts_and_temples_say_which_card_and_boars_the_risk() -> None:
+    state = table()
+    assert "craftsmen card; 24 are left" in text_of(state, "cell:e2")
+    assert "Fishing Net" in text_of(state, "cell:e2")
+    assert "temple card" in text_of(state, "cell:d2")
+    assert "On a 1 of 6 the boars win" in text_of(state, "cell:c2")
+    assert "the way costs 1 shelter" in text_of(state, "cell:d6")
+    assert GAME.art().symbols["tile-HU1"].count("art-back-craft") == 1
+    assert GAME.art().symbols["tile-TE1"].count("art-back-temple") == 1
+
+
+def test_what_others_hold_is_on_no_face_and_in_no_moment() -> None:
+    state = table()
+    give(state, 0, "water_gourd")
+    assert "Gourd" not in text_of(state, "theirs:0:0", 1)
+    drawn = Event("card_drawn", {"tribe": 0, "deck": 0, "member": 1}, {"card": "water_gourd"}, (0,))
+    for seat, is_known in ((0, True), (1, False), (None, False)):
+        view = state.view(seat)
+        shown = GAME.moments(Event("card_drawn", drawn.seen_by(seat)), view, view)
+        assert [moment.kind for moment in shown] == ["card"]
+        face = shown[0].card
+        assert face is not None
+        assert (face.art == "card-water_gourd") == is_known
+        assert ("Gourd" in f"{face.title} {shown[0].text}") == is_known
+
+
+def test_the_board_has_most_of_the_stage() -> None:
+    for seats in (2, 6):
+        wide = next(layout for layout in GAME.layouts(seats) if layout.room == "wide")
+        rows = [row.split() for row in wide.areas]
+        columns = {x for row in rows for x, slot in enumerate(row) if slot == "island"}
+        lines = {y for y, row in enumerate(rows) if "island" in row}
+        across = sum(wide.columns[x][0] for x in columns) / sum(weight for weight, _ in wide.columns)
+        down = sum(wide.rows[y][0] for y in lines) / sum(weight for weight, _ in wide.rows)
+        assert across * down >= 0.61, "some of it goes to the gaps between slots"
+
+
+def test_every_event_that_a_player_should_see_is_shown() -> None:
+    """Whatever the words can tell, but for what changes nothing on the table."""
+    told = {kind.partition("-")[0] for kind in GAME.words.tables["event"]}
+    quiet = {"board_laid", "reshuffled", "idle", "buried"}
+    assert told - quiet == {*SHOWN, *BANNERS, *CARDS_SHOWN}
+
+
+def known_keys(state: MotoraState) -> set[str]:
+    scene = GAME.scene(state.view(0), "")
+    return {*scene.pieces(), *(area.key for area in scene.areas)}
+
+
+def test_moments_are_about_what_is_there() -> None:
+    """A moment's tiles, stores and members are pieces of the table before or after the answer."""
+    state = table(("c1", "g5", "a3"))
+    rng = Rng(8)
+    kinds: Counter[str] = Counter()
+    known = known_keys(state)
+    while state.round < 4 and state.ask() is not None:
+        before, there = state.copy(), known
+        step(state, rng)
+        known = known_keys(state)
+        for event in state.events or []:
+            for moment in GAME.moments(Event(event.kind, event.seen_by(0)), before.view(0), state.view(0)):
+                kinds[moment.kind] += 1
+                lost = {key for key in (*moment.keys, moment.to or "island") if key not in known | there}
+                assert all(key.startswith(("die:", "idol:")) for key in lost), f"{event.kind}: {lost}"
+    assert kinds["path"] > 10
+    assert kinds["card"]
+
+
+def step(state: MotoraState, rng: Rng) -> Move:
+    seat = state.owing()[0]
+    moves = [move for move, _ in state.odds()] if seat == CHANCE else state.moves(seat)
+    move: Move = rng.choice(moves)
+    state.events = []
+    state.play(seat, move)
+    return move
+
+
+def outcomes(state: MotoraState, seat: int, move: Move) -> list[tuple[MotoraState, float]]:
+    """The positions that a move leads to, with their odds where a die decides at once."""
+    after = state.copy()
+    after.events = []
+    after.play(seat, move)
+    ask = after.ask()
+    if ask is None or ask.kind not in ("boar", "raid_die", "die"):
+        return [(after, 1.0)]
+    found: list[tuple[MotoraState, float]] = []
+    odds = after.odds()
+    for each, weight in odds:
+        twin = after.copy()
+        twin.events = []
+        twin.play(CHANCE, each)
+        found.append((twin, weight / sum(share for _, share in odds)))
+    return found
+
+
+def night_of_seat(after: MotoraState, seat: int) -> tuple[list[int], list[int | None]] | None:
+    """What a tribe ate and what it lacked, as far as the night has come with this very answer."""
+    eaten, is_night = [0, 0, 0], False
+    short: list[int | None] = [None, None, None]
+    for event in after.events or []:
+        args: dict[str, Any] = dict(event.args)
+        if args.get("tribe") != seat or event.kind.partition("-")[0] not in NIGHT:
+            continue
+        is_night = True
+        if "f" in args:
+            eaten = [had + args[name] for had, name in zip(eaten, "fws", strict=True)]
+            short = [short[0], short[1], args["need"] - args["s"]] if "need" in args else [0, 0, 0]
+        else:
+            eaten[args["res"]] += args["n"]
+            short[args["res"]] = args.get("need", args["n"]) - args["n"]
+    return (eaten, short) if is_night else None
+
+
+def measured(promise: Promise, before: MotoraState, after: MotoraState) -> float | None:
+    """What a promise speaks of, as it is after the move; None if only a later phase tells."""
+    key, seat = promise.piece or "", promise.seat
+    if seat is None or promise.kind in ("offers", "hurt", "fight", "draw", "total"):
+        return None
+    night = night_of_seat(after, seat)
+    resource = RESOURCES.index(key.split(":")[2]) if key.startswith("stock") else -1
+    if promise.kind in ("stock", "left"):
+        now = after.stock[3 * seat + resource] + (night[0][resource] if night else 0)
+        return now if promise.kind == "left" else now - before.stock[3 * seat + resource]
+    if promise.kind == "lacking":
+        needs, stock = needs_of(after, seat), after.stock[3 * seat : 3 * seat + 3]
+        short = night[1] if night else [max(0, needs[track] - stock[track]) for track in range(3)]
+        return short[resource] if resource >= 0 else sum(lack or 0 for lack in short)
+    if promise.kind == "meals":
+        return needs_of(after, seat)[0] - needs_of(before, seat)[0]
+    if promise.kind == "members":
+        return after.free_members(seat) - before.free_members(seat)
+    assert promise.kind == "idol", promise
+    cell = NAMES.index(key.removeprefix("cell:"))
+    moved = [event for event in after.events or [] if event.kind == "idol_moved" and event.args["to"] == cell]
+    return after.shore.distances(after.village[seat])[cell] if moved else -1
+
+
+def hold(state: MotoraState, seat: int, move: Move) -> Counter[str]:
+    """Hold what is foretold of a move against what comes of it."""
+    preview = GAME.preview(state.view(seat), move)
+    assert len(preview.lines) == len(preview.promises), "a line without a promise"
+    ends = outcomes(state, seat, move)
+    found: Counter[str] = Counter()
+    for promise in preview.promises:
+        got = [(measured(promise, state, after), share) for after, share in ends]
+        if any(value is None for value, _ in got):
+            continue
+        found[promise.kind] += 1
+        wanted = Counter[float]()
+        for value, share in promise.odds or ((promise.amount or 0, 1.0),):
+            wanted[value] += round(60 * share)
+        came = Counter[float]()
+        for came_to, share in got:
+            came[came_to or 0] += round(60 * share)
+        assert wanted == came, f"{GAME.write(state, move)}: {promise} but {came}"
+    return found
+
+
+def test_every_forecast_comes_true() -> None:
+    state = table(("c1", "g5", "a3"))
+    rng = Rng(5)
+    held: Counter[str] = Counter()
+    while state.ask() is not None:
+        seat = state.owing()[0]
+        if seat != CHANCE:
+            moves = state.moves(seat)
+            for move in [rng.choice(moves) for _ in range(2)]:
+                held += hold(state, seat, move)
+        step(state, rng)
+    assert held["stock"] > 30
+    assert held["lacking"] > 5
+
+
+def test_forecasts_of_all_kinds_of_deeds_come_true() -> None:
+    """Boars, two resources, fish, idols, recruits, a raid: each by itself, so that none is left to chance."""
+    state = table()
+    set_stock(state, 0, 1, 2, 0)
+    put(state, 0, "c2", 1)
+    put(state, 0, "c3", 2)
+    put(state, 0, "c1", 3, 4)
+    put(state, 0, "e1", 5)
+    phase(state, "act")
+    held: Counter[str] = Counter()
+    for move in state.moves(0):
+        held += hold(state, 0, move)
+    assert {"stock", "lacking", "idol", "members"} <= set(held)
+    raid = table()
+    put(raid, 0, "g5", 1)
+    phase(raid, "combat")
+    for move in raid.moves(asked(raid)):
+        held += hold(raid, 0, move)
+    fight = table()
+    put(fight, 0, "d2", 1, 2)
+    put(fight, 1, "d2", 1)
+    phase(fight, "combat")
+    answer(fight, "4-3", "5-4")
+    lines = [text for _, text in GAME.preview(fight.view(0), GAME.read(fight, "lo")).lines]
+    assert lines[-1] == "17 % to lead, 17 % to tie"
+    for move in fight.moves(0):
+        hold(fight, 0, move)
+
+
+def test_a_wrong_forecast_is_found() -> None:
+    state = table()
+    put(state, 0, "b1", 1)
+    phase(state, "act")
+    gather = GAME.read(state, "g1")
+    assert hold(state, 0, gather)["stock"] == 1
+    state.shrine_idols[0] = 1
+    before = GAME.preview
+    told = GAME.preview(state.view(0), gather)
+    try:
+        state.shrine_idols[0] = 0
+        GAME.preview = lambda view, move: told  # type: ignore[method-assign]
+        with pytest.raises(AssertionError, match="g1"):
+            hold(state, 0, gather)
+    finally:
+        GAME.preview = before  # type: ignore[method-assign]
