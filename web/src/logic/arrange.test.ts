@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrange, centre, GAP, lineHeight, type Arrangement } from "./arrange";
+import { arrange, GAP, lineHeight, type Arrangement } from "./arrange";
+import { centre } from "./layout";
 import type { Area, AreaKind } from "../wire/types";
 
 function area(key: string, kind: AreaKind, w: number, h: number, owner: number | null = null, rows: string[][] | null = null): Area {

@@ -4,6 +4,7 @@
  * way. Sizes are pixels; nothing is ever wider than the space.
  */
 import type { Area, SeatNumber } from "../wire/types";
+import { centre } from "./layout";
 
 export interface Place {
   key: string;
@@ -41,14 +42,8 @@ type AreaShape = Pick<Area, "key" | "kind" | "owner" | "box" | "rows" | "title">
 const aspect = (area: AreaShape): number => (area.box[3] > 0 ? area.box[2] / area.box[3] : 1) || 1;
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
 
-/** The area everything turns around. */
-export function centre<T extends AreaShape>(areas: T[]): T | null {
-  const boards = areas.filter((area) => area.kind === "board");
-  return boards.find((area) => area.owner === null) ?? boards[0] ?? areas.find((area) => area.kind !== "sheet") ?? null;
-}
-
 export function arrange(areas: AreaShape[], seat: SeatNumber | null, width: number, height: number): Arrangement {
-  const board = centre(areas);
+  const board = centre(areas, seat);
   const rest = areas.filter((area) => area !== board).sort((a, b) => rank(a, seat) - rank(b, seat));
   const wide = width >= WIDE && width > 0.9 * height;
   const beside = wide ? rest.filter((area) => isBeside(area, seat)) : [];
@@ -126,7 +121,7 @@ function placeBeneath(area: AreaShape, width: number, height: number, most: numb
 }
 
 function placeBeside(area: AreaShape, width: number, height: number): Place {
-  if (area.kind === "sheet" && area.rows !== null) return { key: area.key, width, height: null, drawn: width };
+  if (area.kind === "sheet" && area.rows !== null) return { key: area.key, width, height: null, guess: LINE * area.rows.length, drawn: width };
   const ratio = aspect(area);
   const most = area.kind === "stack" || area.kind === "hand" ? 150 : Math.max(200, height * 0.45);
   const tall = Math.min(width / ratio, most);

@@ -5,7 +5,7 @@ import { glideTime, lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.s
 import { chime } from "../prefs/sound";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, EntryNews, Game, Line, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import type { Bot, EntryNews, Game, Layout, Line, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
 
 export interface Callout {
   sentence: string;
@@ -32,6 +32,8 @@ export class Session {
   pace = $state(600);
   paused = $state(false);
   look = $state<string | null>(null);
+  /** how the game lays its table */
+  layouts = $state.raw<Layout[]>([]);
 
   /** the truth: the last position the server told */
   live = $state.raw<Position | null>(null);
@@ -305,6 +307,7 @@ export class Session {
     this.mine = news.mine;
     this.seats = news.seats;
     this.options = news.options;
+    this.layouts = news.layouts;
     this.commitment = news.commitment;
     this.log = news.log;
     this.pace = news.pace;

@@ -7,7 +7,10 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Event,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -23,6 +26,7 @@ from motley_gauntlet.art import art
 from motley_gauntlet.cards import COUNTS, NAMES, RESPONSES
 from motley_gauntlet.rules import GauntletState
 from motley_gauntlet.scene import Table
+from motley_gauntlet.stage import layouts, moments
 from motley_gauntlet.state import HEART_WORTH, STAKES
 
 MOST_CARDS = 16
@@ -86,6 +90,12 @@ class Gauntlet(Game):
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         return Table(self.words, view).scene()
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts()
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return moments(event, after)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         table = Table(self.words, view)

@@ -63,7 +63,14 @@ class Table:
         stakes = [self.stake(side, number) for side in ("left", "right") for number in range(STAKES)]
         box = (0.0, 0.0, LANE_WIDTH, float(STAKES))
         return Area(
-            "lane", "The lane", "board", box, [*ropes, *stakes], layers=("ropes", "ghosts", "stakes"), backdrop="lane"
+            "lane",
+            "The lane",
+            "board",
+            box,
+            [*ropes, *stakes],
+            layers=("ropes", "ghosts", "stakes"),
+            backdrop="lane",
+            slot="lane",
         )
 
     def stake(self, side: str, number: int) -> Piece:
@@ -106,7 +113,7 @@ class Table:
             place = (seat * 2 + 1.0, 1.0)
             style = "on-dark" if seat == 3 else None
             pieces.append(Piece(key, art, place, 0, 1.6, "", label, marks, letter, hearts, style=style))
-        return Area("fighters", "Fighters", "row", (0, 0, 2.0 * self.view["seats"], 2), pieces)
+        return Area("fighters", "Fighters", "row", (0, 0, 2.0 * self.view["seats"], 2), pieces, slot="fighters")
 
     def hands(self) -> list[Area]:
         """The own hand first, face up; of the others' hands the backs, and the cards that were seen."""
@@ -125,7 +132,7 @@ class Table:
             marks = ("chosen",) if is_chosen else ()
             label = f"{NAMES[card].capitalize()} in your hand" + (", chosen" if is_chosen else "")
             pieces.append(Piece(key, NAMES[card], (place + 0.5, 0.75), 0, (0.9, 1.3), "", label, marks))
-        return Area("hand", "Your hand", "hand", (0, 0, max(len(hand), 3), 1.5), pieces, seat)
+        return Area("hand", "Your hand", "hand", (0, 0, max(len(hand), 3), 1.5), pieces, seat, slot="hand")
 
     def backs(self, seat: int) -> Area:
         seen = self.view["known"].get(str(seat), [])
@@ -140,7 +147,8 @@ class Table:
                 label = f"Hidden card of {self.name(seat)}"
                 pieces.append(Piece(f"back:{seat}:{place}", "back", at, 0, size, "", label))
         title = f"Hand of {self.name(seat)}"
-        return Area(f"hand-{seat}", title, "hand", (0, 0, max(len(pieces), 3), 1.5), pieces, seat)
+        box = (0, 0, max(len(pieces), 3), 1.5)
+        return Area(f"hand-{seat}", title, "hand", box, pieces, seat, slot="rivals", mini=True)
 
     def dice(self) -> Area:
         dice = self.view["dice"]
@@ -148,7 +156,7 @@ class Table:
             Piece(f"die:{place}", f"die-{die}", (place + 0.5, 0.5), 0, 0.9, "", f"Die {place + 1} shows {die}")
             for place, die in enumerate(dice)
         ]
-        return Area("dice", "Dice", "pool", (0, 0, 4, 1), pieces)
+        return Area("dice", "Dice", "pool", (0, 0, 4, 1), pieces, slot="side")
 
     def pending(self) -> Area:
         """What waits to be carried out, the top card first."""
@@ -158,13 +166,15 @@ class Table:
             label = f"{NAMES[card].capitalize()} of {self.name(seat)}{against}"
             at = (0.75 + place * 0.8, 0.75)
             pieces.append(Piece(f"pending:{place}", NAMES[card], at, 0, (0.9, 1.3), "", label, (f"owner-{seat}",)))
-        return Area("pending", "Still to come", "stack", (0, 0, max(4.0, 0.8 * len(pieces) + 0.7), 1.5), pieces)
+        return Area(
+            "pending", "Still to come", "stack", (0, 0, max(4.0, 0.8 * len(pieces) + 0.7), 1.5), pieces, slot="side"
+        )
 
     def sheet(self) -> Area:
         rows = [["", *[self.name(seat) for seat in range(self.view["seats"])]]]
         rows += [[self.words.say("sheet", "hearts"), *[str(HEART_WORTH * each) for each in self.view["hearts"]]]]
         rows += [[self.words.say("sheet", "ropes"), *[str(points) for points in self.view["points"]]]]
-        return Area("score", "Score", "sheet", (0, 0, 6, 3), rows=rows)
+        return Area("score", "Score", "sheet", (0, 0, 6, 3), rows=rows, slot="side")
 
     def choice(self, move: Move) -> Choice:
         word, *rest = verb(move)

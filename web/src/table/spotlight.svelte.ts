@@ -1,0 +1,44 @@
+/** Which of the small areas is large now: the one a click holds, else that of the rival who acts. */
+import { glideTime } from "../prefs/prefs.svelte";
+import type { Session } from "../session/session.svelte";
+import type { Scene, SeatNumber } from "../wire/types";
+
+/** so many glides after its owner has acted the place is given back */
+const LINGER = 3;
+
+export class Spotlight {
+  held = $state<string | null>(null);
+  private seat = $state<SeatNumber | null>(null);
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Somebody else is to act, or nobody is any more. */
+  follow(session: Session): void {
+    const position = session.live;
+    const next = position?.mine || position?.outcome ? undefined : session.toAct.find((seat) => seat >= 0 && seat !== session.seat);
+    if (next !== undefined) this.give(next);
+    else if (this.seat !== null) this.timer ??= setTimeout(() => this.give(null), LINGER * glideTime());
+  }
+
+  hold(key: string): void {
+    this.held = this.held === key ? null : key;
+  }
+
+  /** True if something was held. */
+  letGo(): boolean {
+    const was = this.held !== null;
+    this.held = null;
+    return was;
+  }
+
+  in(scene: Scene): string | null {
+    const minis = scene.areas.filter((area) => area.mini);
+    const held = minis.find((area) => area.key === this.held);
+    return (held ?? minis.find((area) => area.owner !== null && area.owner === this.seat))?.key ?? null;
+  }
+
+  private give(seat: SeatNumber | null): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.seat = seat;
+  }
+}
