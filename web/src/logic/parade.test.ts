@@ -19,7 +19,7 @@ class HandClock implements Beat {
 function parade(gap = 300) {
   const clock = new HandClock();
   const shown: string[] = [];
-  const line = new Parade<string>((item) => shown.push(item), (item, before) => (item === before ? 0 : gap), clock);
+  const line = new Parade<string>((item) => shown.push(item), (item, before) => (before === null || item === before ? 0 : gap), clock);
   line.push("start");
   shown.length = 0;
   return { clock, shown, line };
@@ -79,5 +79,12 @@ describe("a parade of positions", () => {
     line.clear();
     clock.tick();
     expect(shown).toEqual(["a"]);
+  });
+
+  it("does not hurry because of parts that belong to one", () => {
+    const clock = new HandClock();
+    const line = new Parade<string>(() => undefined, () => 300, clock, (item) => item.endsWith("!"));
+    for (const item of ["a", "b", "c", "d", "e", "f!"]) line.push(item);
+    expect(clock.due[0]?.ms).toBe(300);
   });
 });

@@ -19,9 +19,11 @@ export class Parade<T> {
 
   constructor(
     private readonly show: (item: T, last: boolean) => void,
-    /** how long the eye needs for what changed between two items */
-    private readonly gap: (item: T, before: T) => number,
+    /** how long the eye needs for an item, or for what changed since the one before */
+    private readonly gap: (item: T, before: T | null) => number,
     private readonly beat: Beat = clock,
+    /** what counts as one when many wait: some items are only parts of the next */
+    private readonly counts: (item: T) => boolean = () => true,
   ) {}
 
   get busy(): boolean {
@@ -51,7 +53,7 @@ export class Parade<T> {
     const { before } = this;
     this.before = item;
     this.show(item, this.waiting.length === 0);
-    return before === null ? 0 : this.gap(item, before) / Math.max(1, this.waiting.length / 3);
+    return this.gap(item, before) / Math.max(1, this.waiting.filter(this.counts).length / 3);
   }
 
   private advance(): void {

@@ -63,6 +63,13 @@ export function isStill(): boolean {
   return prefs.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+const paces: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
+
+/** Milliseconds that something shown takes which at normal speed takes so many; still marks stay as long as moving ones. */
+export function momentTime(normal: number): number {
+  return normal * paces[prefs.speed];
+}
+
 /** Milliseconds that a piece takes from one place to the next. */
 export function glideTime(): number {
   return isStill() ? 0 : durations[prefs.speed];

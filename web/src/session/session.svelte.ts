@@ -1,16 +1,26 @@
 import { fold, spoken } from "../logic/journal";
-import { Parade } from "../logic/parade";
+import { beatsOf, type Beat } from "../logic/film";
+import type { Parade } from "../logic/parade";
 import { unasked, type Passing } from "../logic/passing";
-import { glideTime, lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
+import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
+import { film } from "./film";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, EntryNews, Game, Layout, Line, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import type { Bot, EntryNews, Game, Layout, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
 
 export interface Callout {
   sentence: string;
   rule: string | null;
   tone: "refused" | "info";
+}
+
+/** Where a piece was lost. */
+export interface Fallen {
+  key: string;
+  area: string;
+  at: [number, number];
+  size: number;
 }
 
 const THINKING_SHOWS_AFTER = 500;
@@ -39,6 +49,10 @@ export class Session {
   live = $state.raw<Position | null>(null);
   /** what the eye sees: it may lag behind while pieces still move */
   shown = $state.raw<Scene | null>(null);
+  /** what is played over it now */
+  beat = $state.raw<Beat | null>(null);
+  /** what was lost since this person last answered */
+  fallen = $state.raw<Fallen[]>([]);
   settled = $state(true);
   toAct = $state.raw<SeatNumber[]>([]);
   thinking = $state<Record<SeatNumber, number>>({});
@@ -58,14 +72,16 @@ export class Session {
   private games: Game[] = [];
   private stopped = false;
   private readonly line: Live;
-  private readonly parade: Parade<Scene>;
+  private readonly parade: Parade<Beat>;
   private readonly soon = new Map<SeatNumber, ReturnType<typeof setTimeout>>();
 
   constructor(readonly id: string) {
-    this.parade = new Parade((scene, last) => {
-      this.shown = scene;
+    this.parade = film((beat, last) => {
+      this.shown = beat.scene;
+      this.beat = beat;
       this.settled = last;
-    }, (scene, before) => (isAlike(scene, before) ? 0 : glideTime()));
+      if (beat.moment?.kind === "fall") this.fallen = [...this.fallen, ...lost(beat)];
+    });
     this.line = new Live({
       news: (news) => this.hear(news),
       link: (link, retryAt) => this.relink(link, retryAt),
@@ -340,22 +356,23 @@ export class Session {
     if (entry.pace !== undefined) this.pace = entry.pace;
     if (entry.what !== "pause" && entry.what !== "seat") this.turnOver++;
     this.pending = false;
+    if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
     this.said = spoken(entry.lines) || (entry.what === "undo" ? "Taken back." : this.said);
-    this.take(entry.position);
+    this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
     // what was taken back is not done again behind the person's back
     if (entry.what !== "undo") this.letWindowBy();
-    if (entry.what === "answer" && entry.seat !== this.seat) chime("move");
+    if (entry.what === "answer" && entry.seat !== this.seat) chime("place");
   }
 
-  private take(position: Position): void {
+  private take(position: Position, moments: Moment[] = [], lines: Line[] = []): void {
     const before = this.live;
     this.live = position;
     this.toAct = position.to_act;
-    if (before?.outcome == null && position.outcome && before) chime("end");
+    if (before?.outcome == null && position.outcome && before) chime("win");
     else if (before && !before.mine && position.mine && !unasked(position, this.passing, prefs.forced)) chime("turn");
     this.settled = false;
-    this.parade.push(position.scene);
+    for (const beat of beatsOf(before?.scene ?? null, position.scene, moments, lines)) this.parade.push(beat);
     if (position.held && (!prefs.confirm || (this.clicked !== null && this.clicked === position.commit))) this.commit();
     this.clicked = null;
   }
@@ -384,9 +401,11 @@ export class Session {
   }
 }
 
-/** Nothing on the table looks different. */
-function isAlike(scene: Scene, before: Scene): boolean {
-  return JSON.stringify(scene.areas) === JSON.stringify(before.areas);
+function lost({ scene, moment }: Beat): Fallen[] {
+  const keys = new Set(moment?.keys);
+  return scene.areas.flatMap((area) =>
+    area.pieces.filter(({ key }) => keys.has(key)).map(({ key, at, size }) => ({ key, area: area.key, at, size: Math.min(...size) })),
+  );
 }
 
 const place = (table: string): string => `motley-front-${table}`;

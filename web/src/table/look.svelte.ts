@@ -1,4 +1,7 @@
 /** Which piece is looked at: what the pointer or the focus rests on, or what was clicked or pressed long to be seen. */
+import type { Session } from "../session/session.svelte";
+import type { Face } from "../wire/types";
+
 const FIRST = 420;
 const NEXT = 110;
 
@@ -8,8 +11,16 @@ export class Look {
   /** it was clicked, not just passed over: a second click on it wants to act */
   pinned = $state(false);
 
+  /** its full face, once the server has told it */
+  face = $state.raw<Face | null>(null);
+
+  /** faces by their key, of one position */
+  private known = new Map<string, Face | null>();
+  private of = "";
   private wanted: string | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(private readonly session: Session) {}
 
   /** The pointer or the focus is on this piece; another face opens sooner while one is open. */
   rest(key: string | null): void {
@@ -38,5 +49,24 @@ export class Look {
     this.timer = null;
     this.key = key;
     this.pinned = pinned;
+    this.face = null;
+    if (key !== null) void this.fetch(key);
+  }
+
+  /** A face holds as long as the position does. */
+  private async fetch(key: string): Promise<void> {
+    const of = `${this.session.seat}/${this.session.live?.ply}`;
+    if (of !== this.of) this.known.clear();
+    this.of = of;
+    try {
+      if (!this.known.has(key)) {
+        const news = await this.session.ask({ do: "face", key });
+        if (of !== this.of) return;
+        if (news.say === "face") this.known.set(key, news.face);
+      }
+      if (this.key === key) this.face = this.known.get(key) ?? null;
+    } catch {
+      // the line broke: what is drawn from the table itself stays
+    }
   }
 }

@@ -33,7 +33,8 @@ export class Spotlight {
   in(scene: Scene): string | null {
     const minis = scene.areas.filter((area) => area.mini);
     const held = minis.find((area) => area.key === this.held);
-    return (held ?? minis.find((area) => area.owner !== null && area.owner === this.seat))?.key ?? null;
+    // the backs of a hand are as good small
+    return (held ?? minis.find((area) => area.kind !== "hand" && area.owner !== null && area.owner === this.seat))?.key ?? null;
   }
 
   private give(seat: SeatNumber | null): void {
