@@ -1,6 +1,7 @@
 """What a game is. Everything a game, a bot or a table needs to know is here; nothing here knows of any of them."""
 
 from motley.kernel.bot import Bot, Limits, Turn, turn_of
+from motley.kernel.change import Composer, changed, difference
 from motley.kernel.codec import Codec
 from motley.kernel.core import (
     CHANCE,
@@ -39,6 +40,7 @@ __all__ = [
     "BrokenRecord",
     "Choice",
     "Codec",
+    "Composer",
     "Event",
     "Face",
     "Fact",
@@ -75,5 +77,7 @@ __all__ = [
     "Turn",
     "UnreadableMove",
     "Words",
+    "changed",
+    "difference",
     "turn_of",
 ]

@@ -6,6 +6,7 @@ from typing import Any, final
 
 from mypy_extensions import mypyc_attr
 
+from motley.kernel.change import Composer
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import read_text
@@ -26,7 +27,7 @@ from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Scene
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
-from motley.kernel.words import Words
+from motley.kernel.words import ENGLISH, Words, speaks
 
 Options = dict[str, Any]
 
@@ -122,7 +123,7 @@ class Option(Plain):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """What a game writes: blank, setup, bound, width, read, write, scene, choices, and its package's data files.
+    """What a game writes: blank, setup, bound, width, read, write, scene or composed, choices, and its data files.
 
     `package` is where `words/en.toml` and `RULES.md` lie. An answer to an ask whose kind is in `revisable` may be
     exchanged for another with one touch while it is the last one and can be taken back: a card is turned while it is
@@ -140,6 +141,7 @@ class Game:
     revisable: tuple[str, ...]
     stops: tuple[str, ...]
     _words: Words | None
+    _twins: dict[str, "Game"]
 
     def __init__(
         self,
@@ -163,6 +165,7 @@ class Game:
         self.revisable = tuple(revisable)
         self.stops = tuple(stops)
         self._words = None
+        self._twins = {}
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"
@@ -217,8 +220,14 @@ class Game:
         return ask
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
-        """How a view looks; a pure function of it."""
-        raise NotImplementedError
+        """How a view looks; a pure function of it. A game writes this or `composed`."""
+        return self.composed(view, look, Composer())
+
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        """The scene, with what the composer kept of earlier ones where it is drawn from an equal part of the view."""
+        if type(self).scene is Game.scene:
+            raise NotImplementedError(f"{self!r} writes neither scene nor composed")
+        return self.scene(view, look)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         """How each of these moves is pointed at; from what the seat knows."""
@@ -481,6 +490,17 @@ class Game:
         if self._words is None:
             self._words = Words.read(self.package, self.words_names())
         return self._words
+
+    def in_language(self, language: str) -> "Game":
+        """The same game, saying everything in that language; itself where it has no such words."""
+        if language == ENGLISH or not speaks(self.package, language):
+            return self
+        if language not in self._twins:
+            make: type[Any] = type(self)
+            twin: Game = make()
+            twin._words = Words.read(twin.package, twin.words_names(), language)
+            self._twins[language] = twin
+        return self._twins[language]
 
     @property
     def rules_text(self) -> str:

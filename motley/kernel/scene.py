@@ -89,6 +89,31 @@ class Piece(Plain):
         drawn = ("key", "art", "at", "turn", "size", "layer", "label", "marks")
         return (*drawn, "text", "count", "path", "style", "parent", "sign", "lines")
 
+    def __eq__(self, other: object) -> bool:
+        """Written out: scenes are compared piece by piece after every answer."""
+        if not isinstance(other, Piece):
+            return NotImplemented
+        return (
+            self.key == other.key
+            and self.at == other.at
+            and self.art == other.art
+            and self.label == other.label
+            and self.text == other.text
+            and self.marks == other.marks
+            and self.count == other.count
+            and self.path == other.path
+            and self.size == other.size
+            and self.turn == other.turn
+            and self.style == other.style
+            and self.layer == other.layer
+            and self.parent == other.parent
+            and self.sign == other.sign
+            and self.lines == other.lines
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def json(self) -> dict[str, Any]:
         """What the wire has of it: whatever is not as the constructor has it by itself."""
         told: dict[str, Any] = {"key": self.key}

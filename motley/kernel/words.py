@@ -14,10 +14,12 @@ Lists are joined with commas and a final "and". An event with secrets has two te
 
 import re
 from collections.abc import Mapping
-from typing import Any, final
+from typing import Any, Final, final
 
 from motley.kernel.core import Ask, Event, MotleyError, Refusal
-from motley.kernel.data import read_toml
+from motley.kernel.data import has_file, read_toml
+
+ENGLISH: Final = "en"
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 
@@ -32,18 +34,25 @@ class Words:
 
     tables: dict[str, Any]
 
-    def __init__(self, tables: Mapping[str, Any], names: Mapping[str, Mapping[str, str]] | None = None) -> None:
+    def __init__(
+        self,
+        tables: Mapping[str, Any],
+        names: Mapping[str, Mapping[str, str]] | None = None,
+        language: str = ENGLISH,
+    ) -> None:
         self.tables = {**tables}
-        shared = _shared()
+        shared = _shared(language)
         for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "names"):
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
         for table, entries in (names or {}).items():
             self.tables["names"][table] = {**self.tables["names"].get(table, {}), **entries}
 
     @classmethod
-    def read(cls, package: str, names: Mapping[str, Mapping[str, str]] | None = None) -> "Words":
+    def read(
+        cls, package: str, names: Mapping[str, Mapping[str, str]] | None = None, language: str = ENGLISH
+    ) -> "Words":
         """The words of a game's package: `words/en.toml`, and names that come from its content."""
-        return cls(read_toml(package, "words/en.toml"), names)
+        return cls(read_toml(package, f"words/{language}.toml"), names, language)
 
     def has(self, section: str, key: str) -> bool:
         return key in self.tables.get(section, {})
@@ -135,10 +144,17 @@ def _joined(parts: list[str]) -> str:
     return ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
-_shared_tables: dict[str, Any] = {}
+def speaks(package: str, language: str) -> bool:
+    """Whether a package has words in that language."""
+    return language.isalpha() and has_file(package, f"words/{language}.toml")
 
 
-def _shared() -> dict[str, Any]:
-    if not _shared_tables:
-        _shared_tables.update(read_toml("motley.kernel", "words/en.toml"))
-    return _shared_tables
+_shared_tables: dict[str, dict[str, Any]] = {}
+
+
+def _shared(language: str) -> dict[str, Any]:
+    """What every table says; in English where it is not told in that language."""
+    told = language if speaks("motley.kernel", language) else ENGLISH
+    if told not in _shared_tables:
+        _shared_tables[told] = read_toml("motley.kernel", f"words/{told}.toml")
+    return _shared_tables[told]

@@ -393,6 +393,15 @@ class Match:
             "state": self.state.dump(),
         }
 
+    def in_language(self, language: str) -> Match:
+        """This match as it stands, saying everything in that language: to be asked, not to be played."""
+        game = self.game.in_language(language)
+        if game is self.game:
+            return self
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__, game=game)
+        return twin
+
     def copy(self) -> Match:
         """The same game, apart from this one and without the seed: chance is played by hand."""
         twin = Match(

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, Refusal, State, registry
-from motley.match import Match, Refused
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, State, registry
+from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.people import Sitter, bot_title, chosen_bot, sitters
 from motley.server.store import Entry, Shelf, TableRow
-from motley.server.words import refused, words
+from motley.server.words import LANGUAGE, refused, words
 
 PACE: Final = 600
 SLOWEST: Final = 60_000
@@ -29,7 +29,15 @@ class Note:
     index: int
     seat: int | None
     kind: str
-    text: str
+    args: dict[str, Any]
+    section: str = "note"
+
+    def text(self, language: str) -> str:
+        """Its sentence: what is kept is a key and arguments."""
+        args = self.args
+        if "bot" in args:
+            args = {**args, "bot": bot_title(*args["bot"])}
+        return words(language).say(self.section, self.kind, args)
 
 
 @dataclass(frozen=True)
@@ -62,7 +70,7 @@ class Course:
         self.moved: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.match = self._first_match()
-        self.stuck: str | None = None
+        self.stuck: Note | None = None
         if row.version != self.game.version:
             self._note(None, "other-version", **self._versions())
 
@@ -99,15 +107,15 @@ class Course:
 
     def _stop(self, rest: list[Entry], why: str) -> None:
         """Go no further than here: what follows was played under other rules. The numbers go on all the same."""
-        self.stuck = words().say("refusal", "stuck", {"why": why, **self._versions()})
-        self.notes.append(Note(self.match.ply, None, "stuck", self.stuck))
+        self.stuck = Note(self.match.ply, None, "stuck", {"why": why, **self._versions()}, "refusal")
+        self.notes.append(self.stuck)
         for entry in rest:
             self._count(entry)
 
     def advance(self, kind: str, seat: int | None, data: dict[str, Any]) -> Iterator[Step]:
         """Take a new entry, then whatever chance has to say to it. Raises MotleyError first or not at all."""
         if self.stuck is not None:
-            raise Refused(Refusal("", "stuck"), self.stuck)
+            raise refused("stuck", **self.stuck.args)
         yield self._enter(kind, seat, data)
         yield from self.roll()
 
@@ -239,7 +247,7 @@ class Course:
         if sitter.resigned:
             raise refused("resigned-seat")
         if data["kind"] == "bot":
-            self._note(seat, "to-bot", name=sitter.name, bot=bot_title(data["bot"], data["level"]))
+            self._note(seat, "to-bot", name=sitter.name, bot=(data["bot"], data["level"]))
             self._hand_over(seat, data["bot"], data["level"])
             return
         name = data.get("name") or sitter.name
@@ -258,7 +266,7 @@ class Course:
             self._note(seat, "bot-failed", name=self.people[seat].name)
 
     def _note(self, seat: int | None, key: str, **args: object) -> None:
-        self.notes.append(Note(self.match.ply, seat, key, words().say("note", key, args)))
+        self.notes.append(Note(self.match.ply, seat, key, args))
 
     def _look(self, kept: int) -> None:
         for viewer, seen in self.visible.items():
@@ -313,11 +321,11 @@ class Course:
         due = [seat for seat in self.ours() if seat in self.match.to_act]
         return next(iter(due or ours), None)
 
-    def ending(self, outcome: Outcome) -> str:
+    def ending(self, outcome: Outcome, language: str = LANGUAGE) -> str:
         """The result as a sentence."""
         if self.match.resigned is not None:
-            return words().say("note", "resigned", {"name": self.people[self.match.resigned].name})
-        return self.game.ends(outcome)
+            return words(language).say("note", "resigned", {"name": self.people[self.match.resigned].name})
+        return self.game.in_language(language).ends(outcome)
 
     def shelf(self) -> Shelf:
         """What the list of tables shows."""

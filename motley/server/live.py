@@ -13,10 +13,10 @@ from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, 
 from motley.match import Refused
 from motley.server import wishes
 from motley.server.course import Course, Viewer
-from motley.server.news import Message, frames, moments_of
+from motley.server.news import Letter, Message, frames, moments_of
 from motley.server.people import chosen_bot
 from motley.server.tables import Table, Tables
-from motley.server.words import refused
+from motley.server.words import LANGUAGE, refused
 
 log = getLogger("motley.server")
 
@@ -32,14 +32,15 @@ class Screen:
         self.table: Table | None = None
         self.seat: Viewer = None
         self.look = ""
-        self.outbox: asyncio.Queue[Message | None] = asyncio.Queue()
+        self.language = LANGUAGE
+        self.outbox: asyncio.Queue[Letter | None] = asyncio.Queue()
 
-    def tell(self, message: Message) -> None:
+    def tell(self, message: Message | Letter) -> None:
         if self.outbox.qsize() > MOST_UNSENT:
             self.leave()
             self.outbox.put_nowait(None)
             return
-        self.outbox.put_nowait(message)
+        self.outbox.put_nowait(message if isinstance(message, Letter) else Letter(message))
 
     def leave(self) -> None:
         if self.table is not None:
@@ -107,6 +108,7 @@ class Screen:
         look = _look_of(course, wish.look)
         self.leave()
         self.table = table
+        self.language = wish.language
         await table.watch(self, seat, look, wish.seen, wish.ref)
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
@@ -156,27 +158,29 @@ class Screen:
 
     def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
         """Questions that change nothing."""
+        match = course.match.in_language(self.language)
         if isinstance(wish, wishes.Frames):
-            shown = frames(course, self.seat, self.look, wish.first, wish.last)
+            shown = frames(course, (self.seat, self.look, self.language), wish.first, wish.last)
             self._answer({"say": "frames", "frames": shown}, wish.ref)
             return
         if isinstance(wish, wishes.Face):
-            face = course.match.face(self.seat, wish.key)
+            face = match.face(self.seat, wish.key)
             self._answer({"say": "face", "face": None if face is None else face.json()}, wish.ref)
             return
         if isinstance(wish, wishes.Moments):
-            self._answer({"say": "moments", **moments_of(course, self.seat, self.look, wish.ply)}, wish.ref)
+            told = {"say": "moments", **moments_of(course, (self.seat, self.look, self.language), wish.ply)}
+            self._answer(told, wish.ref)
             return
         if self.seat is None:
             raise refused("watching", "T2")
         if isinstance(wish, wishes.Preview):
-            preview = course.match.preview(self.seat, wish.move, self.look)
+            preview = match.preview(self.seat, wish.move, self.look)
             self._answer({"say": "preview", "preview": preview.json()}, wish.ref)
         elif isinstance(wish, wishes.WhyNot):
             is_held = bool(course.match.waiting) and not course.match.is_simultaneous
-            why = Refusal("T6", "held") if is_held else course.match.why_not(self.seat, wish.keys)
-            sentence = course.game.words.refusal(why)
-            preview = Preview() if is_held else course.match.refusal_preview(self.seat, wish.keys)
+            why = Refusal("T6", "held") if is_held else match.why_not(self.seat, wish.keys)
+            sentence = match.game.words.refusal(why)
+            preview = Preview() if is_held else match.refusal_preview(self.seat, wish.keys)
             answer = {"say": "why_not", "rule": why.rule, "sentence": sentence, "preview": preview.json()}
             self._answer(answer, wish.ref)
 
@@ -230,6 +234,6 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
 async def _send(socket: WebSocket[Any, Any, Any], screen: Screen) -> None:
     """Everything a screen is told, in order; a slow screen holds up nobody."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (message := await screen.outbox.get()) is not None:
-            await socket.send_text(msgspec.json.encode(message).decode())
+        while (letter := await screen.outbox.get()) is not None:
+            await socket.send_text(letter.text)
         await socket.close(1013, "too far behind")

@@ -1,10 +1,15 @@
 """What a table tells one viewer, as JSON: nothing here that the viewer may not know."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from motley.kernel import Outcome
+import msgspec
+
+from motley.kernel import Composer, Outcome, Scene, difference
+from motley.match import Match
 from motley.match.ply import Line
 from motley.server.course import Course, Note, Step, Viewer
+from motley.server.sight import Sight, Way
 from motley.server.words import refused
 
 MOST_FRAMES: Final = 400
@@ -12,9 +17,25 @@ MOST_FRAMES: Final = 400
 Message = dict[str, Any]
 
 
-def table_news(course: Course, table: str, viewer: Viewer, look: str) -> Message:
+class Letter:
+    """A message to several screens, written out once."""
+
+    def __init__(self, message: Message) -> None:
+        self.text = msgspec.json.encode(message).decode()
+
+    def answering(self, ref: object) -> "Letter":
+        """The same as the answer to a wish."""
+        if ref is None:
+            return self
+        twin = Letter({"ref": ref})
+        twin.text = f"{twin.text[:-1]},{self.text[1:]}"
+        return twin
+
+
+def table_news(course: Course, table: str, sight: Sight) -> Message:
     """All there is to know."""
     assert course.match.chance is not None
+    viewer = sight.viewer
     return {
         "say": "table",
         "table": table,
@@ -25,17 +46,17 @@ def table_news(course: Course, table: str, viewer: Viewer, look: str) -> Message
         "seats": [each.json() for each in course.people],
         "options": course.match.options,
         "commitment": course.match.chance.commitment,
-        "log": _lines(course, viewer, 0, course.notes),
-        "layouts": [layout.json() for layout in course.game.layouts(len(course.people))],
-        "position": position(course, viewer, look),
+        "log": _lines(course, sight, 0, course.notes),
+        "layouts": [layout.json() for layout in sight.match(course).game.layouts(len(course.people))],
+        "position": {**position(course, sight), **sight.whole(course)},
         "pace": course.pace,
         "paused": course.paused,
     }
 
 
-def entry_news(course: Course, step: Step, viewer: Viewer, look: str) -> Message:
+def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     """One numbered step, told right after the course has taken it."""
-    kind = step.entry.kind
+    viewer, kind = sight.viewer, step.entry.kind
     kept = course.ply_of(viewer, step.kept)
     told: Message = {
         "say": "entry",
@@ -43,10 +64,10 @@ def entry_news(course: Course, step: Step, viewer: Viewer, look: str) -> Message
         "what": "pause" if kind == "pace" else kind,
         "seat": step.entry.seat,
         "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
-        "lines": _lines(course, viewer, kept, step.notes),
-        "position": position(course, viewer, look),
+        "lines": _lines(course, sight, kept, step.notes),
+        "position": {**position(course, sight), **sight.change(course)},
     }
-    moments = _moments(course, viewer, kept, step)
+    moments = _moments(course, sight, kept, step)
     if moments:
         told["moments"] = moments
     if kind in ("seat", "resign"):
@@ -60,14 +81,15 @@ def to_act_news(course: Course) -> Message:
     return {"say": "to_act", "to_act": list(course.to_act)}
 
 
-def position(course: Course, viewer: Viewer, look: str) -> Message:
-    """The position as this viewer sees it, with the moves it has."""
-    match, game = course.match, course.game
+def position(course: Course, sight: Sight) -> Message:
+    """The position as this viewer sees it, with the moves it has; all but the scene."""
+    viewer, match = sight.viewer, sight.match(course)
+    game = match.game
     outcome = match.outcome
     ask = None if outcome is not None else match.state.asked(viewer)
     asked = None if ask is None else {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
     if asked is not None and course.stuck is not None:
-        asked |= {"seats": [], "sentence": course.stuck}
+        asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
     choices = match.choices(viewer) if is_mine and viewer is not None else []
     return {
@@ -76,14 +98,13 @@ def position(course: Course, viewer: Viewer, look: str) -> Message:
         "to_act": list(course.to_act),
         "mine": is_mine,
         "held": viewer in match.waiting,
-        "commit": _commit(course, viewer),
+        "commit": _commit(match, viewer),
         "undo": _undoable(course, viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
-        "revise": _revision(course, viewer),
+        "revise": _revision(course, sight),
         "private": _private(course),
-        "scene": match.scene(viewer, look).json(),
-        "outcome": None if outcome is None else _outcome(course, outcome),
+        "outcome": None if outcome is None else _outcome(course, outcome, sight.language),
         "verify": None if outcome is None else _proof(course),
     }
 
@@ -103,18 +124,19 @@ def _private(course: Course) -> list[int]:
     return [seat for seat in ours if course.game.is_private(course.match.state.view(seat))]
 
 
-def _commit(course: Course, viewer: Viewer) -> str | None:
+def _commit(match: Match, viewer: Viewer) -> str | None:
     """What it is called to let go of a finished turn, from the words' [commit]: by the kind of ask that it answers."""
-    match, words = course.match, course.game.words
+    words = match.game.words
     if viewer not in match.waiting:
         return None
     ask = match.state.ask() if match.is_simultaneous else match.state_at(match.ply - 1).ask()
     return words.say("commit", ask.kind if ask is not None and words.has("commit", ask.kind) else "turn")
 
 
-def _revision(course: Course, viewer: Viewer) -> Message | None:
+def _revision(course: Course, sight: Sight) -> Message | None:
     """The viewer's last answer, if the game lets it be exchanged at once, and what it could be instead."""
-    match, game = course.match, course.game
+    viewer, match = sight.viewer, sight.match(course)
+    game = match.game
     if viewer is None or match.state.held is not None or not _undoable(course, viewer):
         return None
     index = match.ply - 1
@@ -133,14 +155,14 @@ def _revision(course: Course, viewer: Viewer) -> Message | None:
     }
 
 
-def _outcome(course: Course, outcome: Outcome) -> Message:
+def _outcome(course: Course, outcome: Outcome, language: str) -> Message:
     return {
         "placings": list(outcome.placings),
         "scores": list(outcome.scores),
         "reason": outcome.reason,
-        "sentence": course.ending(outcome),
+        "sentence": course.ending(outcome, language),
         "sheet": [
-            {"label": course.game.sheet_title(label), "values": [str(value) for value in values]}
+            {"label": course.game.in_language(language).sheet_title(label), "values": [str(value) for value in values]}
             for label, values in outcome.sheet
         ],
     }
@@ -154,50 +176,53 @@ def _proof(course: Course) -> Message | None:
     return {"seed": chance.seed.hex(), "commitment": chance.commitment}
 
 
-def _lines(course: Course, viewer: Viewer, kept: int, notes: "list[Note] | tuple[Note, ...]") -> list[Message]:
+def _lines(course: Course, sight: Sight, kept: int, notes: Sequence[Note]) -> list[Message]:
     """The log from the answer after the first `kept` on, with these notes in their places."""
+    viewer, match = sight.viewer, sight.match(course)
     found: list[tuple[int, int, Message]] = []
     for number, index in enumerate(course.visible[viewer][kept:], kept + 1):
-        for line in course.match.lines(index, number, viewer):
+        for line in match.lines(index, number, viewer):
             found.append((number, 0, line.json()))
     for note in notes:
         ply = course.ply_of(viewer, note.index)
-        told = Line(ply, note.seat, None, note.text, note.kind, forced=False)
+        told = Line(ply, note.seat, None, note.text(sight.language), note.kind, forced=False)
         found.append((ply, 1, told.json()))
     found.sort(key=lambda each: each[:2])
     return [line for _, _, line in found]
 
 
-def _moments(course: Course, viewer: Viewer, kept: int, step: Step) -> list[Message]:
+def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Message]:
     """What is shown of the answers that an entry brought, each with the place of its line."""
     told: list[Message] = []
     line = 0
-    for index in course.visible[viewer][kept:] if step.before is not None else ():
+    match = sight.match(course)
+    for index in course.visible[sight.viewer][kept:] if step.before is not None else ():
         assert step.before is not None
-        for shown in course.match.moments(index, viewer, step.before, course.match.state):
+        for shown in match.moments(index, sight.viewer, step.before, match.state):
             told.extend([moment.json(line) for moment in shown])
             line += 1
     return told
 
 
-def moments_of(course: Course, viewer: Viewer, look: str, ply: int) -> Message:
+def moments_of(course: Course, way: Way, ply: int) -> Message:
     """What was shown of an answer that this viewer calls `ply`, and the table before it. Raises Refused."""
+    viewer, look, language = way
+    match = course.match.in_language(language)
     seen = course.visible[viewer]
     if not 1 <= ply <= len(seen):
         raise refused("no-such-ply", ply=ply)
     index = seen[ply - 1]
-    before, after = course.match.state_at(index), course.match.state_at(index + 1)
+    before, after = match.state_at(index), match.state_at(index + 1)
     told = [
-        moment.json(line)
-        for line, shown in enumerate(course.match.moments(index, viewer, before, after))
-        for moment in shown
+        moment.json(line) for line, shown in enumerate(match.moments(index, viewer, before, after)) for moment in shown
     ]
-    return {"moments": told, "before": course.game.scene(before.view(viewer), look).json()}
+    return {"moments": told, "before": match.game.scene(before.view(viewer), look).json()}
 
 
-def frames(course: Course, viewer: Viewer, look: str, first: int, last: int) -> list[Message]:
-    """The table as this viewer saw it after each of these plies; 0 is the beginning."""
-    match = course.match
+def frames(course: Course, way: Way, first: int, last: int) -> list[Message]:
+    """The table as this viewer saw it after each of these plies (0: the beginning), the first whole, then changes."""
+    viewer, look, language = way
+    match = course.match.in_language(language)
     seen = course.visible[viewer]
     last = min(last, len(seen), first + MOST_FRAMES - 1)
     shown: list[Message] = []
@@ -205,13 +230,18 @@ def frames(course: Course, viewer: Viewer, look: str, first: int, last: int) -> 
         return shown
     index = seen[first - 1] + 1 if first else 0
     state = match.state_at(index)
+    composer = Composer()
+    before: Scene | None = None
     for ply in range(first, last + 1):
         wanted = seen[ply - 1] + 1 if ply else 0
         for done in match.plies[index:wanted]:
             state.accept(done.seat, done.move)
         index = wanted
         lines = [line.json() for line in match.lines(wanted - 1, ply, viewer)] if ply else []
-        shown.append({"ply": ply, "scene": course.game.scene(state.view(viewer), look).json(), "lines": lines})
+        scene = match.game.composed(state.view(viewer), look, composer)
+        told = {"scene": scene.json()} if before is None else {"change": difference(before, scene)}
+        shown.append({"ply": ply, **told, "lines": lines})
+        before = scene
     return shown
 
 

@@ -8,13 +8,14 @@ from functools import partial
 from time import time
 from typing import Any, Final, Protocol
 
-from motley.kernel import Game, MotleyError, Rng
+from motley.kernel import Composer, Game, MotleyError, Rng
 from motley.match import Refused
 from motley.match.chance import seed_bytes
 from motley.server.course import Course, Step, Viewer
 from motley.server.journal import Journal
-from motley.server.news import Message, entry_news, table_news, thinking_news, to_act_news
+from motley.server.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
 from motley.server.people import seated
+from motley.server.sight import Sight, Way
 from motley.server.store import Append, Create, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.thinking import Question, Thinking, ThinkingFailed
 from motley.server.words import refused
@@ -33,8 +34,9 @@ class Watcher(Protocol):
 
     seat: Viewer
     look: str
+    language: str
 
-    def tell(self, message: Message) -> None: ...
+    def tell(self, message: Message | Letter) -> None: ...
 
 
 class Table:
@@ -43,6 +45,8 @@ class Table:
     def __init__(self, table: str, store: Store, journal: Journal, thinking: Thinking) -> None:
         self.id = table
         self.watchers: list[Watcher] = []
+        self._composer = Composer()
+        self._sights: dict[Way, Sight] = {}
         self._store = store
         self._journal = journal
         self._thinking = thinking
@@ -75,21 +79,37 @@ class Table:
             course = await self._load()
             # Not before: whatever was going on is still told to the seat the screen came from.
             watcher.seat, watcher.look = seat, look
+            sight = self._sight(watcher)
             missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
-                for message in await asyncio.to_thread(_missed, self._store, self.id, watcher, missed):
+                sight.whole(course)
+                for message in await asyncio.to_thread(_missed, self._store, self.id, _way(watcher), missed):
                     watcher.tell(message)
                 watcher.tell(_with_ref(to_act_news(course), ref))
             else:
-                watcher.tell(_with_ref(table_news(course, self.id, watcher.seat, watcher.look), ref))
+                watcher.tell(_with_ref(table_news(course, self.id, sight), ref))
             if watcher not in self.watchers:
                 self.watchers.append(watcher)
+            self._forget_sights()
         self._stir()
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
+            self._forget_sights()
             self._stir()
+
+    def _sight(self, watcher: Watcher) -> Sight:
+        """How this watcher looks at the table: one for all who look the same way."""
+        way = _way(watcher)
+        if way not in self._sights:
+            self._sights[way] = Sight(*way, self._composer)
+        return self._sights[way]
+
+    def _forget_sights(self) -> None:
+        """Nobody keeps up what nobody looks at."""
+        ways = {_way(watcher) for watcher in self.watchers}
+        self._sights = {way: sight for way, sight in self._sights.items() if way in ways}
 
     async def enter(
         self,
@@ -105,17 +125,27 @@ class Table:
             course = await self._load()
             if check is not None:
                 check(course)
-            entries, news = self._advance(course, kind, seat, data, by, ref)
-            await self._keep(course, entries)
+            shown = [(sight, sight.scene) for sight in self._sights.values()]
+            try:
+                entries, news = self._advance(course, kind, seat, data, by, ref)
+                await self._keep(course, entries)
+            except Race as error:
+                await self._catch_up()
+                raise refused("race") from error
+            except BaseException:
+                # What did not happen was shown to nobody.
+                for sight, scene in shown:
+                    sight.scene = scene
+                raise
             for watcher, message in news:
                 watcher.tell(message)
         self._stir()
 
     def _advance(
         self, course: Course, kind: str, seat: int | None, data: dict[str, Any], by: Watcher | None, ref: object
-    ) -> tuple[list[Entry], list[tuple[Watcher, Message]]]:
+    ) -> tuple[list[Entry], list[tuple[Watcher, Letter]]]:
         """The entries that follow from a wish, and what is to be told of them."""
-        news: list[tuple[Watcher, Message]] = []
+        news: list[tuple[Watcher, Letter]] = []
         entries: list[Entry] = []
         # A wish that is refused has changed nothing. Anything else that goes wrong on the way is a fault of the game
         # or of ours, and a course that may be half changed is not kept.
@@ -130,33 +160,30 @@ class Table:
             raise
         return entries, news
 
-    def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Message]]:
-        told: dict[tuple[Viewer, str], Message] = {}
+    def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
+        told: dict[Way, Letter] = {}
         for watcher in self.watchers:
-            key = (watcher.seat, watcher.look)
+            way = _way(watcher)
             if course.hears(watcher.seat, step.entry):
-                if key not in told:
-                    told[key] = entry_news(course, step, *key)
-                yield watcher, _with_ref(told[key], ref if watcher is by else None)
+                if way not in told:
+                    told[way] = Letter(entry_news(course, step, self._sight(watcher)))
+                yield watcher, told[way].answering(ref if watcher is by else None)
             elif step.owed != course.match.to_act:
-                yield watcher, to_act_news(course)
+                yield watcher, Letter(to_act_news(course))
 
     async def _keep(self, course: Course, entries: list[Entry]) -> None:
-        """Put the entries on disk. What cannot be kept did not happen: the course is read anew."""
+        """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race."""
         self._course = None
         try:
             await self._journal.write(Append(self.id, tuple(entries), course.shelf()))
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
-        except Race as error:
-            await self._catch_up()
-            raise refused("race") from error
         self._course = course
 
     async def _catch_up(self) -> None:
         course = await self._load()
         for watcher in self.watchers:
-            watcher.tell(table_news(course, self.id, watcher.seat, watcher.look))
+            watcher.tell(table_news(course, self.id, self._sight(watcher)))
 
     async def close(self, is_gone: bool = False) -> None:
         """Stop the bots; a table that is gone tells its watchers so."""
@@ -343,7 +370,11 @@ def _read(store: Store, table: str) -> Course:
     return Course.of(row, store.entries(table))
 
 
-def _missed(store: Store, table: str, watcher: Watcher, count: int) -> list[Message]:
+def _way(watcher: Watcher) -> Way:
+    return watcher.seat, watcher.look, watcher.language
+
+
+def _missed(store: Store, table: str, way: Way, count: int) -> list[Message]:
     """The last `count` entries that this viewer hears, told as they were."""
     if not count:
         return []
@@ -353,11 +384,14 @@ def _missed(store: Store, table: str, watcher: Watcher, count: int) -> list[Mess
     course = Course(row)
     told: list[Message] = []
     entries = store.entries(table)
-    heard = [entry.number for entry in entries if course.hears(watcher.seat, entry)][-count:]
+    sight = Sight(*way)
+    heard = [entry.number for entry in entries if course.hears(sight.viewer, entry)][-count:]
     for entry in entries:
+        if entry.number == heard[0]:
+            sight.whole(course)
         step = course.replay(entry)
         if entry.number in heard:
-            told.append(entry_news(course, step, watcher.seat, watcher.look))
+            told.append(entry_news(course, step, sight))
     return told
 
 

@@ -15,6 +15,7 @@ class Open(Wish, tag="open"):
     table: str
     seat: int | Literal["auto"] | None = "auto"
     look: str | None = None
+    language: str = "en"
     seen: int | None = None
 
 

@@ -45,6 +45,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.labels_tell_apart,
         table.sheets_add_up,
         table.scenes_are_pure,
+        table.changes_tell_all,
         table.choices_reach_every_move,
         table.previews_are_sound,
     )

@@ -4,12 +4,13 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
-from motley.kernel import CHANCE, Ask, Choice, MotleyError, Piece, Run, Scene, State
+from motley.kernel import CHANCE, Ask, Choice, Composer, MotleyError, Piece, Run, Scene, State, changed, difference
 from motley.kernel.rulebook import numbers
 from motley.kernel.scene import AREA_KINDS, PLACES, RUN_KINDS
 from motley.kernel.stage import FORMATS
-from motley.testing.walk import Walk, some
+from motley.testing.walk import SAMPLES, Walk, some
 
 TONES = ("info", "good", "warn")
 
@@ -233,6 +234,35 @@ def scenes_are_pure(walk: Walk) -> None:
             walk.expect(json.dumps(view, sort_keys=True) == text, ply, "making choices changes the view")
             again_pointed = [choice.json("") for choice in game.choices(sent, ask, moves)]
             walk.expect(pointed == again_pointed, ply, f"the choices of {viewer} made twice are not the same")
+
+
+def changes_tell_all(walk: Walk) -> None:
+    """A scene made with what was kept of earlier ones is the whole one, and the change that is told leads to it."""
+    game = walk.game
+    composer = Composer()
+    last: dict[tuple[int | None, str], tuple[Scene, Any]] = {}
+    for ply, state in walk.sampled(2 * SAMPLES, and_end=True):
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            for look in game.looks:
+                scene = game.composed(view, look, composer)
+                told = sent(scene.json())
+                whole = sent(game.scene(view, look).json())
+                walk.expect(told == whole, ply, f"the scene of {viewer} is drawn from more than its parts say")
+                if (viewer, look) in last:
+                    before, known = last[viewer, look]
+                    walk.expect(sent(before.json()) == known, ply, f"a scene of {viewer} changed after it was drawn")
+                    walk.expect(
+                        changed(known, sent(difference(before, scene))) == whole,
+                        ply,
+                        f"the change for {viewer} is wrong",
+                    )
+                last[viewer, look] = scene, told
+
+
+def sent(told: object) -> Any:
+    """As it arrives at the other end."""
+    return json.loads(json.dumps(told))
 
 
 def choices_reach_every_move(walk: Walk) -> None:

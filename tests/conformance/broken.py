@@ -631,13 +631,13 @@ class CardsForgetRopes(Gauntlet):
         return super().scene({**view, "points": [0] * view["seats"]}, look)
 
 
-@breaks("scenes_are_sound")
+@breaks("scenes_are_sound", "changes_tell_all")
 class StonesWithOneKey(Redrawn):
     def stones(self, stones: list[Piece]) -> list[Piece]:
         return [*stones, *stones[:1]]
 
 
-@breaks("scenes_are_sound")
+@breaks("scenes_are_sound", "faces_tell_all")
 class StonesWithoutSymbol(Redrawn):
     def art(self) -> Any:
         art = super().art()
@@ -645,7 +645,7 @@ class StonesWithoutSymbol(Redrawn):
         return art
 
 
-@breaks("scenes_are_pure")
+@breaks("scenes_are_pure", "changes_tell_all")
 class SceneCounts(Tally):
     """Says how often it was drawn."""
 

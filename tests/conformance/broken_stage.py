@@ -5,7 +5,7 @@ from typing import Any
 
 from motley_tally.game import Tally
 
-from motley.kernel import Choice, Face, Layout, Scene
+from motley.kernel import Area, Choice, Composer, Face, Layout, Scene
 from tests.conformance.broken import Repointed, breaks
 
 
@@ -69,3 +69,33 @@ class HoldsNothing(Repointed):
     def pointed(self, made: list[Choice]) -> list[Choice]:
         made[0].hand = "pebble"
         return made
+
+
+@breaks("changes_tell_all", says="is drawn from more than its parts say")
+class DrawnFromMoreThanItSays(Tally):
+    """The board is kept though the stones are no part of what it is drawn from."""
+
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        scene = super().composed(view, look, Composer())
+
+        def board(seats: int) -> Area:
+            return scene.areas[0]
+
+        scene.areas[0] = composer.kept("board", board, len(scene.seats))
+        return scene
+
+
+@breaks("changes_tell_all", says="changed after it was drawn")
+class PaintsOver(Tally):
+    """What was drawn before is changed when the next scene is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: Area | None = None
+
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        scene = super().composed(view, look, composer)
+        if self.last is not None:
+            self.last.title += "!"
+        self.last = scene.areas[0]
+        return scene

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ import uvicorn
 from motley_tally.sloth import bed
 from websockets.sync.client import ClientConnection, connect
 
+from motley.kernel import changed
 from motley.match import Match
 from motley.server.app import application
 from motley.server.run import listening
@@ -104,7 +106,13 @@ class Guest:
             self.n, self.position, self.table = message["n"], message["position"], message
         if message["say"] == "entry":
             assert message["n"] == self.n + 1, "a viewer's numbers grow by one"
-            self.n, self.position = message["n"], message["position"]
+            told = message["position"]
+            if "change" in told:
+                told["scene"] = changed(self.position["scene"], told.pop("change"))
+            self.n, self.position = message["n"], told
+        if message["say"] == "frames":
+            for before, frame in pairwise(message["frames"]):
+                frame["scene"] = changed(before["scene"], frame.pop("change"))
         return message
 
     def hear_until(self, wanted: Callable[[Message], object], seconds: float = PATIENCE) -> Message:

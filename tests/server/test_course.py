@@ -8,9 +8,10 @@ import pytest
 
 from motley.kernel import Game, MotleyError, Rng, registry
 from motley.match import Refused
-from motley.server.course import Course
+from motley.server.course import Course, Viewer
 from motley.server.news import position, table_news
 from motley.server.people import seated
+from motley.server.sight import Sight
 from motley.server.store import Entry, Shelf, TableRow
 from motley.testing import registered
 from tests.match.peeking import PEEK, Peeking, Strict
@@ -78,12 +79,18 @@ def test_the_journal_gives_the_course_back(game: str, seats: int, seed: int) -> 
             continue
         again = Course.of(course.row, entries)
         for viewer in course.viewers:
-            assert table_news(again, "t", viewer, LOOK) == table_news(course, "t", viewer, LOOK)
+            assert table_news(again, "t", Sight(viewer, LOOK)) == table_news(course, "t", Sight(viewer, LOOK))
         assert again.match.state.digest() == course.match.state.digest()
         assert again.match.chance is not None
         assert course.match.chance is not None
         assert again.match.chance.count == course.match.chance.count
     assert len(entries) > 10
+
+
+def seen(course: Course, viewer: Viewer) -> dict[str, object]:
+    """The position with its scene."""
+    sight = Sight(viewer, LOOK)
+    return {**position(course, sight), **sight.whole(course)}
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES[:2])
@@ -95,10 +102,10 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_may_not_know(game: str
     for _ in journey(course, chance):
         real = course.match.state
         for viewer in course.viewers:
-            told = position(course, viewer, LOOK)
+            told = seen(course, viewer)
             course.match.state = real.imagine(viewer, Rng(chance.getrandbits(32)))
             course.match._legal.clear()
-            imagined = position(course, viewer, LOOK)
+            imagined = seen(course, viewer)
             course.match.state = real
             course.match._legal.clear()
             if course.match.to_act == (-1,):
@@ -114,10 +121,10 @@ def test_an_entry_that_changes_nothing_for_a_viewer_is_not_numbered_for_it(seed:
     chance = random.Random(f"hush {seed}")
     course = new_course("gauntlet", 3, chance)
     hushed = 0
-    before = {viewer: table_news(course, "t", viewer, LOOK) for viewer in course.viewers}
+    before = {viewer: table_news(course, "t", Sight(viewer, LOOK)) for viewer in course.viewers}
     for entry in journey(course, chance):
         for viewer in course.viewers:
-            news = table_news(course, "t", viewer, LOOK)
+            news = table_news(course, "t", Sight(viewer, LOOK))
             if course.hears(viewer, entry):
                 assert news["n"] == before[viewer]["n"] + 1
             else:
@@ -152,15 +159,17 @@ def looked(chance: random.Random, thought: int = 2) -> tuple[Course, list[Entry]
 def test_an_entry_keeps_whether_it_locked_and_the_journal_is_trusted() -> None:
     course, entries = looked(random.Random(2))
     assert [entry.data.get("lock") for entry in entries] == [None, False, True]
-    assert position(course, 0, LOOK)["undo"] == 0
+    assert position(course, Sight(0, LOOK))["undo"] == 0
     with pytest.raises(Refused, match="T5"):
         list(course.advance("undo", 0, {"steps": 1}))
-    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 0
+    assert position(Course.of(course.row, entries), Sight(0, LOOK))["undo"] == 0
     entries[-1].data["lock"] = False
-    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 2, "nothing is decided again"
+    assert position(Course.of(course.row, entries), Sight(0, LOOK))["undo"] == 2, "nothing is decided again"
     for entry in entries:
         entry.data.pop("lock", None)
-    assert position(Course.of(course.row, entries), 0, LOOK)["undo"] == 2, "entries without a lock keep the old rule"
+    assert position(Course.of(course.row, entries), Sight(0, LOOK))["undo"] == 2, (
+        "entries without a lock keep the old rule"
+    )
 
 
 @pytest.mark.usefixtures("peeking")
@@ -176,7 +185,7 @@ def test_a_revised_answer_keeps_its_locks() -> None:
         entries += [step.entry for step in course.advance(kind, 0, data)]
     assert entries[-1].data["locks"] == [True]
     again = Course.of(course.row, entries)
-    assert position(again, 0, LOOK)["undo"] == position(course, 0, LOOK)["undo"] == 0
+    assert position(again, Sight(0, LOOK))["undo"] == position(course, Sight(0, LOOK))["undo"] == 0
 
 
 @pytest.mark.usefixtures("peeking")
@@ -185,7 +194,7 @@ def test_a_table_of_older_rules_goes_on_where_its_entries_hold() -> None:
     with registered(Strict()):
         again = Course.of(course.row, entries)
         assert again.stuck is None
-        assert "began under version 1" in table_news(again, "t", 0, LOOK)["log"][0]["text"]
+        assert "began under version 1" in table_news(again, "t", Sight(0, LOOK))["log"][0]["text"]
         list(again.advance("answer", 0, {"move": "1"}))
         list(again.advance("commit", 0, {}))
         assert again.match.outcome is not None
@@ -197,13 +206,14 @@ def test_a_table_that_breaks_newer_rules_can_be_looked_at_and_says_why() -> None
     course, entries = looked(random.Random(3), thought=4)
     with registered(Strict()):
         again = Course.of(course.row, entries)
-        news = table_news(again, "t", 0, LOOK)
+        news = table_news(again, "t", Sight(0, LOOK))
         assert again.stuck is not None
-        assert news["n"] == table_news(course, "t", 0, LOOK)["n"], "numbers never go back"
-        assert news["position"]["ask"]["sentence"] == again.stuck
-        assert "version 1 of Peeking. Under version 2" in again.stuck
+        assert news["n"] == table_news(course, "t", Sight(0, LOOK))["n"], "numbers never go back"
+        said = again.stuck.text("en")
+        assert news["position"]["ask"]["sentence"] == said
+        assert "version 1 of Peeking. Under version 2" in said
         assert news["position"]["choices"] == []
         assert news["position"]["to_act"] == []
-        assert news["log"][-1]["text"] == again.stuck
+        assert news["log"][-1]["text"] == said
         with pytest.raises(Refused, match="Under version 2"):
             list(again.advance("answer", 0, {"move": "1"}))

@@ -128,7 +128,7 @@ def test_a_screen_that_was_away_gets_what_it_missed(house: ThreadHouse) -> None:
         here.play("3-3")
         here.ask("commit")
         with house.guest() as back:
-            back.n = away.n
+            back.n, back.position = away.n, away.position
             back.open(table, 0, seen=away.n)
             said = [message["say"] for message in back.heard]
             assert said == ["entry"] * 4 + ["to_act"]

@@ -93,7 +93,7 @@ def test_a_note_half_written_leaves_no_trace_and_its_card_is_seen_by_two(house: 
     assert [entry["ply"] for entry in told] == [second.position["ply"]] * 3
     assert first.position["ply"] == second.position["ply"] + 1
     with house.guest() as back:
-        back.n = before[0][0]
+        back.n, back.position = before[0]
         back.open(table, 1, seen=before[0][0])
         assert {**back.heard[0], "ref": None} == {**told[0], "ref": None}
     for guest in guests:

@@ -37,6 +37,7 @@ def test_a_killed_server_goes_on_at_the_very_point(tmp_path: Path) -> None:
             assert told["pace"] == 0
             with again.guest() as late:
                 late.n = seen
+                late.position = next(message["position"] for message in guest.heard if message.get("n") == seen)
                 late.open(table, 0, seen=seen)
                 assert [message["say"] for message in late.heard] == ["entry"] * 3 + ["to_act"]
                 assert late.position == half_made
@@ -143,7 +144,7 @@ def stubborn(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> ThreadHouse
 
 def test_what_cannot_be_kept_did_not_happen(stubborn: ThreadHouse) -> None:
     table = stubborn.create("tally", "me", "greedy")
-    with stubborn.sit(table) as guest:
+    with stubborn.sit(table) as guest, stubborn.sit(table) as eye:
         guest.ask("pace", ms=0)
         before = guest.position
         Stubborn.room = 0
@@ -156,6 +157,8 @@ def test_what_cannot_be_kept_did_not_happen(stubborn: ThreadHouse) -> None:
         guest.play("1-1")
         guest.ask("commit")
         guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
+        eye.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 1)
+        assert eye.position["scene"] == guest.position["scene"] == stubborn.sit(table).position["scene"]
 
 
 def test_a_bot_that_cannot_be_heard_is_asked_again_when_the_disk_is_free(stubborn: ThreadHouse) -> None:

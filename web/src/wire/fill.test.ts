@@ -10,10 +10,10 @@ describe("what the wire leaves out", () => {
   });
 
   it("is put back wherever pieces and choices are told", () => {
-    const scene = { areas: [{ key: "board", title: "Board", kind: "board", box: [0, 0, 1, 1], pieces: [{ key: "p" }] }], seats: [], status: [] };
-    const told = { say: "frames", frames: [{ ply: 0, scene, lines: [] }] } as unknown as News;
-    const news = filled(told);
-    expect(news.say === "frames" && news.frames[0]?.scene.areas[0]?.pieces[0]?.layer).toBe("");
+    const before = { areas: [{ key: "board", title: "Board", kind: "board", box: [0, 0, 1, 1], pieces: [{ key: "p" }] }], seats: [], status: [] };
+    const news = filled({ say: "moments", moments: [{ kind: "roll" }], before } as unknown as News);
+    expect(news.say === "moments" && news.before.areas[0]?.pieces[0]?.layer).toBe("");
+    expect(news.say === "moments" && news.moments[0]).toMatchObject({ keys: [], lift: 0 });
     const preview = { say: "preview", preview: { ghosts: [{ key: "g" }], marks: {}, lines: [] } } as unknown as News;
     const seen = filled(preview);
     expect(seen.say === "preview" && seen.preview).toMatchObject({ promises: [], ghosts: [{ key: "g", marks: [] }] });

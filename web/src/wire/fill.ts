@@ -30,20 +30,18 @@ const fillPreview = (told: Preview): Preview => ({ ...told, promises: told.promi
 
 const fillRevision = (told: Revision | null): Revision | null => told && { ...told, choices: told.choices.map(fillChoice) };
 
-/** A message as the rest of the client knows it. */
+/** A message as the rest of the client knows it; scenes of tables, entries and frames are made by the reader. */
 export function filled(news: News): News {
   switch (news.say) {
     case "table":
     case "entry": {
-      const { choices, revise, scene } = news.position;
-      const position = { ...news.position, choices: choices.map(fillChoice), revise: fillRevision(revise), scene: fillScene(scene) };
+      const { choices, revise } = news.position;
+      const position = { ...news.position, choices: choices.map(fillChoice), revise: fillRevision(revise) };
       return news.say === "table" ? { ...news, position, layouts: news.layouts ?? [] } : { ...news, position, moments: (news.moments ?? []).map(fillMoment) };
     }
     case "preview":
     case "why_not":
       return { ...news, preview: fillPreview(news.preview) };
-    case "frames":
-      return { ...news, frames: news.frames.map((frame) => ({ ...frame, scene: fillScene(frame.scene) })) };
     case "face":
       return { ...news, face: news.face && { ...news.face, pieces: news.face.pieces.map(fillPiece) } };
     case "moments":

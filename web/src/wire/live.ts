@@ -1,5 +1,5 @@
-import { filled } from "./fill";
 import type { News, Wish } from "./types";
+import { Reader } from "./reader";
 import { currentToken, renewToken } from "./token";
 
 /** `lost`: the server is there but the line broke. `gone`: nobody answers at all. */
@@ -28,6 +28,7 @@ export class Live {
   private refs = 0;
   private waiting = new Map<number, { done: (news: News) => void; failed: (why: Error) => void }>();
   private closed = false;
+  private readonly reader = new Reader();
 
   constructor(private readonly listener: Listener) {}
 
@@ -80,7 +81,12 @@ export class Live {
       this.listener.link("open", null);
       this.listener.ready();
     };
-    socket.onmessage = (message) => this.hear(filled(JSON.parse(String(message.data)) as News));
+    socket.onmessage = (message) => {
+      const news = this.reader.read(String(message.data));
+      if (news) this.hear(news);
+      // something was missed: the table is opened again from the last entry that was heard
+      else this.listener.ready();
+    };
     socket.onclose = () => {
       if (socket !== this.socket) return;
       this.drop();

@@ -1,0 +1,128 @@
+"""From one scene to the next: parts that are kept, and the difference that the wire carries."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar, final
+
+from motley.kernel.scene import Area, Piece, Scene
+
+T = TypeVar("T")
+
+USUAL: Final[dict[str, Any]] = {
+    "owner": None, "layers": ("",), "rows": None, "backdrop": None, "slot": None, "mini": False, "frame": True,
+}  # fmt: skip
+"""What the wire leaves out of an area."""
+
+
+@final
+class Composer:
+    """Keeps what was drawn while the part of the view that it was drawn from is equal.
+
+    One composer serves all who look at a table: for each key it keeps the last few drawings.
+    """
+
+    def __init__(self, most: int = 8) -> None:
+        self.most = most
+        self._kept: dict[str, list[tuple[tuple[object, ...], Any]]] = {}
+
+    def kept(self, key: str, draw: Callable[..., T], *part: object) -> T:
+        """`draw(*part)`, or what that was before: a pure function of its part, whose value nobody changes."""
+        known = self._kept.get(key)
+        if known is None:
+            known = []
+            self._kept[key] = known
+        for place in range(len(known)):
+            told, drawn = known[place]
+            if told == part:
+                if place:
+                    known.insert(0, known.pop(place))
+                found: T = drawn
+                return found
+        made = draw(*part)
+        known.insert(0, (part, made))
+        del known[self.most :]
+        return made
+
+
+def difference(before: Scene, after: Scene) -> dict[str, Any]:
+    """What is to be told of `after` to somebody who has `before`."""
+    told: dict[str, Any] = {}
+    if before.stage != after.stage:
+        told["stage"] = after.stage
+    if before.status != after.status:
+        told["status"] = after.status
+    cards = [card.json() for old, card in zip(before.seats, after.seats, strict=True) if old != card]
+    if cards:
+        told["seats"] = cards
+    order = [area.key for area in after.areas]
+    if order != [area.key for area in before.areas]:
+        told["order"] = order
+    known = {area.key: area for area in before.areas}
+    areas: dict[str, Any] = {}
+    for area in after.areas:
+        old = known.get(area.key)
+        if old is not area:
+            changed = _area_change(old, area)
+            if changed:
+                areas[area.key] = changed
+    if areas:
+        told["areas"] = areas
+    return told
+
+
+def _area_change(before: Area | None, after: Area) -> dict[str, Any]:
+    head = after.head()
+    if before is None:
+        return {"set": head, "put": [piece.json() for piece in after.pieces]}
+    told: dict[str, Any] = {}
+    old_head = before.head()
+    if head != old_head:
+        changed = {name: value for name, value in head.items() if name not in old_head or old_head[name] != value}
+        told["set"] = {**changed, **{name: USUAL[name] for name in old_head if name not in head}}
+    known = {piece.key: piece for piece in before.pieces}
+    put: list[Piece] = []
+    new: list[str] = []
+    for piece in after.pieces:
+        old = known.pop(piece.key, None)
+        if old is None:
+            new.append(piece.key)
+        if old is not piece and (old is None or old != piece):
+            put.append(piece)
+    if put:
+        told["put"] = [piece.json() for piece in put]
+    if known:
+        told["drop"] = list(known)
+    stay = [piece.key for piece in before.pieces if piece.key not in known]
+    order = [piece.key for piece in after.pieces]
+    if stay + new != order:
+        told["order"] = order
+    return told
+
+
+def changed(scene: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """The scene, as JSON, that a change makes of another: what a client does with it."""
+    seats = {card["seat"]: card for card in change.get("seats", ())}
+    known = {area["key"]: area for area in scene["areas"]}
+    told: Mapping[str, Mapping[str, Any]] = change.get("areas", {})
+    order = change.get("order", list(known))
+    areas = [_changed_area(key, known.get(key), told[key]) if key in told else known[key] for key in order]
+    return {
+        "stage": change.get("stage", scene["stage"]),
+        "areas": areas,
+        "seats": [seats.get(card["seat"], card) for card in scene["seats"]],
+        "status": change.get("status", scene["status"]),
+    }
+
+
+def _changed_area(key: str, area: Mapping[str, Any] | None, change: Mapping[str, Any]) -> dict[str, Any]:
+    head = {} if area is None else {name: value for name, value in area.items() if name not in ("key", "pieces")}
+    for name, value in change.get("set", {}).items():
+        head[name] = value
+        if name in USUAL and value in (USUAL[name], [""] if name == "layers" else USUAL[name]):
+            del head[name]
+    pieces = {} if area is None else {piece["key"]: piece for piece in area["pieces"]}
+    for gone in change.get("drop", ()):
+        del pieces[gone]
+    for piece in change.get("put", ()):
+        pieces[piece["key"]] = piece
+    listed = [pieces[each] for each in change["order"]] if "order" in change else list(pieces.values())
+    return {"key": key, **head, "pieces": listed}

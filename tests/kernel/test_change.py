@@ -1,0 +1,112 @@
+"""A change is all that it takes: applied to the last scene it gives exactly the next one."""
+
+import json
+from typing import Any
+
+import pytest
+
+from motley.kernel import Area, Composer, Piece, Rng, Scene, SeatCard, changed, difference
+
+
+def wire(told: object) -> Any:
+    """As it arrives at the other end."""
+    return json.loads(json.dumps(told))
+
+
+def some_piece(key: str, rng: Rng) -> Piece:
+    at = (float(rng.below(3)), float(rng.below(2)))
+    marks = ("last",) if rng.below(4) == 0 else ()
+    count = int(rng.below(3)) if rng.below(3) == 0 else None
+    return Piece(key, "disc" if rng.below(2) else None, at, layer="ab"[int(rng.below(2))], marks=marks, count=count)
+
+
+def some_area(key: str, rng: Rng) -> Area:
+    keys = [f"{key}:{number}" for number in range(6) if rng.below(3)]
+    rng.shuffle(keys)
+    layers = ("a", "b") if rng.below(3) else ("b", "a")
+    area = Area(key, "Title", "board", (0, 0, 1, 1), [some_piece(each, rng) for each in keys], layers=layers)
+    area.owner = 1 if rng.below(3) == 0 else None
+    area.backdrop = "sea" if rng.below(3) == 0 else None
+    area.frame = bool(rng.below(4))
+    return area
+
+
+def some_scene(rng: Rng) -> Scene:
+    keys = [key for key in ("board", "hand", "row") if rng.below(4)]
+    rng.shuffle(keys)
+    cards = [SeatCard(seat, "Name", "N", counters=[("points", int(rng.below(2)))]) for seat in range(2)]
+    stage = "fight" if rng.below(5) == 0 else ""
+    return Scene([some_area(key, rng) for key in keys], cards, ["on"] if rng.below(2) else [], stage)
+
+
+def faults(tell: Any) -> int:
+    """In how many of many steps what is made of the change is not the next scene."""
+    rng = Rng(7)
+    wrong = 0
+    before = some_scene(rng)
+    for _ in range(300):
+        after = some_scene(rng)
+        wrong += changed(wire(before.json()), wire(tell(before, after))) != wire(after.json())
+        before = after
+    return wrong
+
+
+def without(part: str) -> Any:
+    """A difference that forgets something of its areas."""
+
+    def tell(before: Scene, after: Scene) -> dict[str, Any]:
+        told = difference(before, after)
+        areas = {
+            key: {name: value for name, value in area.items() if name != part or key not in known(before)}
+            for key, area in told.get("areas", {}).items()
+        }
+        return {**told, "areas": areas}
+
+    return tell
+
+
+def known(scene: Scene) -> set[str]:
+    return {area.key for area in scene.areas}
+
+
+def test_a_change_gives_exactly_the_next_scene() -> None:
+    assert faults(difference) == 0
+
+
+@pytest.mark.parametrize("part", ["set", "put", "drop", "order"])
+def test_nothing_of_a_change_can_be_left_out(part: str) -> None:
+    with pytest.raises((AssertionError, KeyError)):
+        assert faults(without(part)) == 0
+
+
+def test_nothing_is_told_of_what_is_the_same() -> None:
+    scene = some_scene(Rng(3))
+    assert difference(scene, scene) == {}
+    assert difference(scene, some_scene(Rng(3))) == {}
+
+
+def test_a_moved_piece_is_told_and_nothing_else() -> None:
+    pieces = [Piece(f"p{number}") for number in range(5)]
+    before = Scene([Area("board", "Board", "board", (0, 0, 1, 1), pieces)], [])
+    moved = Piece("p3", at=(1, 0))
+    after = Scene([Area("board", "Board", "board", (0, 0, 1, 1), [*pieces[:3], moved, pieces[4]])], [])
+    assert difference(before, after) == {"areas": {"board": {"put": [{"key": "p3", "at": (1, 0)}]}}}
+
+
+def test_a_composer_draws_again_only_what_it_has_not_drawn() -> None:
+    drawn: list[object] = []
+
+    def row(cards: list[int]) -> Area:
+        drawn.append(cards)
+        return Area("row", "Row", "row", (0, 0, 1, 1), [Piece(f"card:{card}") for card in cards])
+
+    composer = Composer(most=2)
+    first = composer.kept("row", row, [1, 2])
+    assert composer.kept("row", row, [1, 2]) is first
+    composer.kept("row", row, [3])
+    assert composer.kept("row", row, [1, 2]) is first, "two viewers take turns"
+    assert composer.kept("other", row, [1, 2]) is not first
+    assert drawn == [[1, 2], [3], [1, 2]]
+    for card in (4, 5):
+        composer.kept("row", row, [card])
+    assert composer.kept("row", row, [1, 2]) is not first, "only the last few are kept"

@@ -1,0 +1,44 @@
+import { fillArea, fillPiece, type ToldArea, type ToldPiece } from "./fill";
+import type { Area, Scene, SceneSeat } from "./types";
+
+export interface AreaChange {
+  /** changed fields other than pieces; of a new area all of them */
+  set?: Partial<ToldArea>;
+  put?: ToldPiece[];
+  drop?: string[];
+  order?: string[];
+}
+
+/** What to do to the last scene to have the next one. */
+export interface Change {
+  stage?: string;
+  status?: string[];
+  seats?: SceneSeat[];
+  order?: string[];
+  areas?: Record<string, AreaChange>;
+}
+
+/** The next scene. Whatever has not changed is the same object as before. */
+export function applied(scene: Scene, change: Change): Scene {
+  const known = new Map(scene.areas.map((area) => [area.key, area]));
+  const cards = new Map((change.seats ?? []).map((card) => [card.seat, card]));
+  const order = change.order ?? scene.areas.map(({ key }) => key);
+  return {
+    stage: change.stage ?? scene.stage,
+    areas: order.map((key) => {
+      const told = change.areas?.[key];
+      const area = known.get(key) ?? fillArea({ ...told?.set, key } as ToldArea);
+      return told ? changedArea(area, told) : area;
+    }),
+    seats: change.seats ? scene.seats.map((card) => cards.get(card.seat) ?? card) : scene.seats,
+    status: change.status ?? scene.status,
+  };
+}
+
+function changedArea(area: Area, change: AreaChange): Area {
+  const pieces = new Map(area.pieces.map((piece) => [piece.key, piece]));
+  for (const key of change.drop ?? []) pieces.delete(key);
+  for (const piece of change.put ?? []) pieces.set(piece.key, fillPiece(piece));
+  const order = change.order ?? [...pieces.keys()];
+  return { ...area, ...(change.set as Partial<Area>), key: area.key, pieces: order.flatMap((key) => pieces.get(key) ?? []) };
+}
