@@ -1,7 +1,7 @@
 """What a game is. Everything a game, a bot or a table needs to know is here; nothing here knows of any of them."""
 
 from motley.kernel.bot import Bot, Limits, Turn, turn_of
-from motley.kernel.change import Composer, changed, difference
+from motley.kernel.change import Composer, changed, difference, part_of
 from motley.kernel.codec import Codec
 from motley.kernel.core import (
     CHANCE,
@@ -79,5 +79,6 @@ __all__ = [
     "Words",
     "changed",
     "difference",
+    "part_of",
     "turn_of",
 ]

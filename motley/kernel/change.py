@@ -43,6 +43,11 @@ class Composer:
         return made
 
 
+def part_of(view: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """What a view has under these names, and nothing else: whoever draws from it cannot look further."""
+    return {name: view[name] for name in names}
+
+
 def difference(before: Scene, after: Scene) -> dict[str, Any]:
     """What is to be told of `after` to somebody who has `before`."""
     told: dict[str, Any] = {}

@@ -29,6 +29,20 @@ class MissingWords(MotleyError):
 
 
 @final
+class Place:
+    """What stands in braces: a name, with the table it is looked up in or the words for one and for many."""
+
+    def __init__(self, text: str) -> None:
+        self.table = ""
+        self.one = ""
+        self.many: str | None = None
+        if "|" in text:
+            self.name, self.one, self.many = text.split("|")
+        else:
+            self.name, _, self.table = text.partition(":")
+
+
+@final
 class Words:
     """The sentences of one game in one language."""
 
@@ -41,6 +55,7 @@ class Words:
         language: str = ENGLISH,
     ) -> None:
         self.tables = {**tables}
+        self._read: dict[str, tuple[list[str], list[Place]]] = {}
         shared = _shared(language)
         for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "names"):
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
@@ -100,14 +115,12 @@ class Words:
     def refusal(self, refusal: Refusal) -> str:
         return self.say("refusal", refusal.key, refusal.args)
 
-    def _fill(self, place: str, args: Mapping[str, object]) -> str:
-        if "|" in place:
-            name, one, many = place.split("|")
-            value = self._look_up(name, args)
-            count = len(value) if isinstance(value, (list, tuple)) else value
-            return one if count == 1 else many
-        name, _, table = place.partition(":")
+    def _fill(self, place: "Place", args: Mapping[str, object]) -> str:
+        name, table = place.name, place.table
         value = self._look_up(name, args)
+        if place.many is not None:
+            count = len(value) if isinstance(value, (list, tuple)) else value
+            return place.one if count == 1 else place.many
         if isinstance(value, (list, tuple)):
             text = _joined([self._spoken(item, table) for item in value])
         else:
@@ -121,7 +134,17 @@ class Words:
         return self.name(table, value) if table else str(value)
 
     def _filled(self, template: str, args: Mapping[str, object]) -> str:
-        return _PLACE.sub(lambda place: self._fill(place.group(1), args), template)
+        known = self._read.get(template)
+        if known is None:
+            # Texts and places in turn.
+            parts = _PLACE.split(template)
+            known = parts[::2], [Place(part) for part in parts[1::2]]
+            self._read[template] = known
+        texts, places = known
+        said = texts[0]
+        for number in range(len(places)):
+            said += self._fill(places[number], args) + texts[number + 1]
+        return said
 
     def _look_up(self, name: str, args: Mapping[str, object]) -> object:
         if name in args:

@@ -24,6 +24,7 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Composer,
     Event,
     Fact,
     Game,
@@ -162,8 +163,8 @@ class Motba(Game):
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return first_sight(view, ask, moves)
 
-    def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene_of(view, self.words, look)
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        return scene_of(view, self.words, look, composer)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)

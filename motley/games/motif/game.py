@@ -19,6 +19,7 @@ from motley.kernel import (
     BadPosition,
     BadSetup,
     Choice,
+    Composer,
     Event,
     Fact,
     Game,
@@ -143,8 +144,8 @@ class Motif(Game):
     def numbered(self, state: State, seat: int, number: int) -> Move:
         return move_of(number, size_of(state))
 
-    def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene.scene_of(view, self.words)
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        return scene.scene_of(view, self.words, composer)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return scene.choices_of(view, moves, self.words)

@@ -18,6 +18,7 @@ from motley.kernel import (
     Ask,
     BadPosition,
     Choice,
+    Composer,
     Event,
     Fact,
     Game,
@@ -129,8 +130,8 @@ class Motox(Game):
         stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
         return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
 
-    def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene.scene_of(view, look, self.words)
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        return scene.scene_of(view, look, self.words, composer)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return pointing.choices_of(view, moves, self.words)

@@ -5,13 +5,13 @@ from typing import Any, Final
 from motley.games.motba.look.tableau import attack_of, space_number, target_number, top_attack, unit_number
 from motley.games.motba.look.texts import ground_line, health_of, token_label
 from motley.games.motba.rules.battle.attack import attack_points
-from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, space_name
+from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
 from motley.games.motba.rules.deck.vocabulary import TERRAINS
 from motley.games.motba.rules.moves import THINGS
 from motley.games.motba.rules.results import living_slots
-from motley.games.motba.rules.state import Table
-from motley.kernel import Area, Piece, Words
+from motley.games.motba.rules.state import NOWHERE, Table
+from motley.kernel import Area, Composer, Piece, Words, part_of
 
 LAYERS: Final = (
     "ground", "coordinates", "things", "aims", "units", "faces", "bars", "health", "badges", "plates", "tokens",
@@ -30,14 +30,31 @@ def ground_art(ground: int) -> str:
     return "ground-plain" if terrain == 0 else f"ground-{TERRAINS[terrain]}-{ground % GROUND}"
 
 
-def arena_board(view: dict[str, Any], t: Table, words: Words) -> Area:
-    pieces = space_pieces(view, t, words) + coordinates(t) + thing_pieces(view, t, words)
+FLOOR_PARTS: Final = ("seats", "arena", "width", "height", "ground", "things")
+
+
+def arena_board(view: dict[str, Any], t: Table, words: Words, composer: Composer) -> Area:
+    # Only while teams are placed is the floor another for each of them.
+    is_placing = view["ask"] in ("zone", "put")
+    zones = part_of(view, "ask", "seat", "zones") if is_placing else {"ask": "", "seat": None, "zones": []}
+    pieces = list(composer.kept("floor", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words))
     pieces += aim_pieces(view, t) + team_pieces(view, t, words)
     for unit in placed_units(view, t):
-        pieces += unit_pieces(view, unit, centre(t, unit["space"]), words)
+        marks = unit_marks(view, unit)
+        pieces += composer.kept(f"unit:{unit['id']}", unit_pieces, unit, centre(t, unit["space"]), marks, words)
     title = words.name("card", view["arena"]) if view["arena"] else words.say("scene", "arena")
     box = (-0.42, -0.95, t.width + 0.54, t.height + 1.33)
     return Area("arena", title, "board", box, pieces, None, LAYERS, backdrop="night")
+
+
+def floor_pieces(view: dict[str, Any], words: Words) -> list[Piece]:
+    """The ground with its coordinates and what stands on it."""
+    t = Table(view["seats"])
+    t.arena = NOWHERE if view["arena"] is None else NUMBERS[view["arena"]]
+    t.width, t.height = view["width"], view["height"]
+    t.ground = list(view["ground"])
+    t.zones = list(view["zones"])
+    return space_pieces(view, t, words) + coordinates(t) + thing_pieces(view, t, words)
 
 
 def placed_units(view: dict[str, Any], t: Table) -> list[dict[str, Any]]:
@@ -148,13 +165,12 @@ def team_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     return pieces
 
 
-def unit_pieces(view: dict[str, Any], unit: dict[str, Any], at: Spot, words: Words) -> list[Piece]:
+def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words) -> list[Piece]:
     """A fighter: shape and colour, portrait, name, health, points, statuses. All of it moves together."""
     x, y = at
     name, key = unit["id"], f"u:{unit['id']}"
     style = f"seat-{unit['seat']}"
     label = token_label(unit, words)
-    marks = unit_marks(view, unit)
     # Its name is on the plate; as text it is for terminals.
     pieces = [Piece(key, f"token-{unit['seat']}", at, 0, 0.84, "units", label, marks, text=name)]
     down = 0.05 if unit["seat"] == 2 else 0.0

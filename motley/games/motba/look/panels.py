@@ -17,7 +17,7 @@ from motley.games.motba.rules.deck.arenas import FACES, NUMBERS, SIDES
 from motley.games.motba.rules.deck.cards import ARTIFACTS, FIRST_ARTIFACT, Ability
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS
 from motley.games.motba.rules.state import BITS
-from motley.kernel import Area, Piece, Words
+from motley.kernel import Area, Composer, Piece, Words
 
 LAYERS: Final = (
     "board", "tokens", "faces", "bars", "health", "stats", "pills", "badges", "dice", "lines", "notes", "names",
@@ -27,6 +27,9 @@ NARROW_DICE: Final = 6.4
 WIDE_DICE: Final = 9.2
 DICE_HIGH: Final = 1.3
 BLOCK: Final = 4.2
+
+
+DICE_PARTS: Final = ("active", "dice", "ask", "args", "rerolls", "pool", "pending", "aiming", "seat")
 
 
 # The dice
@@ -149,25 +152,48 @@ def element_text(view: dict[str, Any], told: dict[str, Any], words: Words) -> st
 
 
 # The teams
-def team_areas(view: dict[str, Any], seat: int, words: Words, tall: bool) -> list[Area]:
+def team_areas(
+    view: dict[str, Any],
+    seat: int,
+    units: list[dict[str, Any]],
+    row: list[str],
+    words: Words,
+    tall: bool,
+    composer: Composer,
+) -> list[Area]:
     """A seat's fighters in one panel; on a phone the own ones each in a panel of its own, large enough for a thumb."""
-    units = [unit for unit in view["units"] if unit["seat"] == seat]
+    following = next_unit(view, seat, units)
     if tall and seat == view["seat"]:
-        areas = [team_area(view, seat, [unit], f"unit:{unit['id']}", unit_title(unit, words), words) for unit in units]
+        areas = [
+            team_area(view, seat, [unit], following, f"unit:{unit['id']}", unit_title(unit, words), words, composer)
+            for unit in units
+        ]
     else:
         title = words.say("scene", "team-of", {"seat": seat})
-        areas = [team_area(view, seat, units, f"units:{seat}", title, words)]
-    shared = [card for card in view["rows"][seat][3:] if card and is_shared(card)]
+        areas = [team_area(view, seat, units, following, f"units:{seat}", title, words, composer)]
+    shared = [card for card in row[3:] if card and is_shared(card)]
     if shared and areas:
         banner(areas[-1], seat, shared, words)
     return areas
 
 
-def team_area(view: dict[str, Any], seat: int, units: list[dict[str, Any]], key: str, title: str, words: Words) -> Area:
+def team_area(
+    view: dict[str, Any],
+    seat: int,
+    units: list[dict[str, Any]],
+    following: str,
+    key: str,
+    title: str,
+    words: Words,
+    composer: Composer,
+) -> Area:
     """Fighters: health, stats, statuses, abilities with their cooldowns, artifacts."""
     pieces: list[Piece] = []
     for place, unit in enumerate(units):
-        pieces += block_pieces(view, unit, BLOCK * place, words)
+        is_next = unit["id"] == following
+        pieces += composer.kept(
+            f"block:{unit['id']}", block_pieces, block_part(view, unit), unit, is_next, BLOCK * place, words
+        )
     return Area(key, title, "pool", (0, 0, 10, BLOCK * max(1, len(units))), pieces, seat, LAYERS)
 
 
@@ -184,7 +210,12 @@ def is_shared(card: str) -> bool:
     return ARTIFACTS[NUMBERS[card] - FIRST_ARTIFACT].aim == "none"
 
 
-def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: Words) -> list[Piece]:
+def block_part(view: dict[str, Any], unit: dict[str, Any]) -> dict[str, Any]:
+    """What a fighter's panel tells besides the fighter: whether the fight is on, and its team's special tokens."""
+    return {"round": view["round"], "special": {unit["seat"]: view["special"][unit["seat"]]}}
+
+
+def block_pieces(view: dict[str, Any], unit: dict[str, Any], is_next: bool, top: float, words: Words) -> list[Piece]:
     """One fighter's part of the panel."""
     key = f"p:{unit['id']}"
     is_down = bool(view["round"]) and not unit["alive"]
@@ -192,7 +223,7 @@ def block_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: 
     label = unit_label(view, unit, words)
     parent = f"u:{unit['id']}" if unit["alive"] else None
     at = (5.0, top + BLOCK / 2)
-    marks = ("active",) if is_next(view, unit) else ()
+    marks = ("active",) if is_next else ()
     pieces = [Piece(f"{key}:back", art, at, 0, (9.9, BLOCK - 0.1), "board", "", marks)]
     # Only the head stands for the fighter: below it each ability speaks for itself.
     pieces.append(Piece(key, "panel-head", (5.0, top + 1.04), 0, (9.7, 1.9), "board", label, parent=parent))
@@ -232,12 +263,13 @@ def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
     return pieces
 
 
-def is_next(view: dict[str, Any], unit: dict[str, Any]) -> bool:
-    """Whether the viewer is to place this fighter now."""
-    if view["ask"] != "put" or unit["seat"] != view["seat"]:
-        return False
-    own = [each["id"] for each in view["units"] if each["seat"] == view["seat"]]
-    return own.index(unit["id"]) == len(view["mine"])
+def next_unit(view: dict[str, Any], seat: int, units: list[dict[str, Any]]) -> str:
+    """The fighter that the viewer is to place now, or nobody."""
+    done = len(view["mine"])
+    if view["ask"] != "put" or seat != view["seat"] or done >= len(units):
+        return ""
+    name: str = units[done]["id"]
+    return name
 
 
 def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> list[Piece]:
@@ -332,15 +364,20 @@ def grant_of(card: str) -> Ability:
     return grant
 
 
-def ability_sheet(view: dict[str, Any], words: Words) -> Area:
+def ability_sheet(view: dict[str, Any], words: Words, composer: Composer) -> Area:
     """What everybody in the arena can do, in words; those of the viewer first."""
     rows = [[words.say("scene", "fighter")]]
     front = view["seat"]
     for unit in sorted(view["units"], key=lambda each: each["seat"] != front):
-        # Each line is what a piece says of itself, so that nobody who is told of the pieces hears it twice.
-        rows.append([unit_label(view, unit, words)])
-        if unit["alive"] or not view["round"]:
-            rows += [[piece.label] for piece in made_pills(view, unit, words)]
+        rows += composer.kept(f"rows:{unit['id']}", unit_rows, block_part(view, unit), unit, words)
     # Owned by another seat it comes last: it is looked up, not watched.
     owner = next((seat for seat in range(view["seats"]) if seat != front), None)
     return Area("abilities", words.say("scene", "abilities"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)
+
+
+def unit_rows(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[list[str]]:
+    """What a fighter can do; each line is what a piece says of itself, so that nobody hears it twice."""
+    rows = [[unit_label(view, unit, words)]]
+    if unit["alive"] or not view["round"]:
+        rows += [[piece.label] for piece in made_pills(view, unit, words)]
+    return rows

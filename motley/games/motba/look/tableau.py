@@ -55,6 +55,13 @@ def kind_of(view: dict[str, Any]) -> int:
     return int(view["args"][0])
 
 
+TABLE_PARTS: Final = (
+    "seats", "round", "round_limit", "active", "first", "direction", "special", "pool", "dice", "rerolls", "pending",
+    "zones", "out", "arena", "width", "height", "ground", "things", "rows", "reserves", "units", "stack",
+)  # fmt: skip
+"""What a table is made of again."""
+
+
 def table_of(view: dict[str, Any]) -> Table:
     """The table again, as far as the view tells. Rows of others that are not revealed are left blank."""
     t = Table(view["seats"])

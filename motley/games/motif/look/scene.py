@@ -4,12 +4,13 @@ A token is added by pointing at a tile; it is moved by pointing at it and then a
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from motley.games.motif.rules.board import FILES, count, listed
 from motley.games.motif.rules.book import MotifState, state_of
 from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name
-from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
+from motley.kernel import Area, Ask, Choice, Composer, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
 
 LETTERS = {"w": "white", "g": "gold", "b": "black"}
 SHAPES = ("circle", "diamond")
@@ -27,24 +28,40 @@ DISH_HIGH = 1.1
 TILE = 0.96
 TOKEN = 0.78
 
+Standing = tuple[int, int, int, str, bool]
+"""A token: its seat, its slot, its cell, what it has done this turn, whether it is shut in."""
 
-def scene_of(view: dict[str, Any], words: Words) -> Scene:
+
+def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
     """The table: the board with the count above it, and a reserve for each seat."""
-    state = state_of(view)
     size = view["size"]
-    box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
+    last = view["last"]
+    # The same for both seats and for whoever watches, whatever "you" is.
+    common = {name: value for name, value in view.items() if name != "you"}
+    aside, standing, cards, lines = composer.kept("aside", told_aside, common, words)
     pieces = [
-        *tray(size),
-        *bar(state, words),
-        *plate(state, words),
-        *edge(size),
-        *tiles(view, words),
-        *trail(view),
-        *tokens(state, view, words),
+        *composer.kept("tray", tray, size),
+        *aside,
+        *composer.kept("edge", edge, size),
+        *composer.kept("tiles", tiles, size, view["tiles"], {*last[0], *last[1]}, words),
+        *composer.kept("trail", trail, size, last, view["left"], view["places"], view["flags"], view["seat"]),
+        *[token(size, each, each[0] == view["you"], words) for each in standing],
     ]
+    box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
     board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS)
-    reserves = [reserve(view, seat, words) for seat in (0, 1)]
-    return Scene([board, *reserves], [seat_card(state, seat, words) for seat in (0, 1)], status(state, words))
+    reserves = [
+        composer.kept(f"reserve:{seat}", reserve, view["tokens"], view["reserve"][seat], seat, words) for seat in (0, 1)
+    ]
+    return Scene([board, *reserves], cards, lines)
+
+
+def told_aside(view: dict[str, Any], words: Words) -> tuple[list[Piece], list[Standing], list[SeatCard], list[str]]:
+    """What follows from the position: the bar and the plate, how each token stands, seat cards, the status."""
+    state = state_of(view)
+    gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
+    above = [*bar(view["size"], gold, black, words), *plate(state, words)]
+    cards = [seat_card(state, seat, words) for seat in (0, 1)]
+    return above, standings(state, view), cards, status(state, words)
 
 
 def centre(cell: int, size: int) -> tuple[float, float]:
@@ -73,10 +90,10 @@ def tray(size: int) -> list[Piece]:
     return [Piece(key, at=middle, layer="tray", path=path, style=styles.get(key, key)) for key, path in parts]
 
 
-def bar(state: MotifState, words: Words) -> list[Piece]:
+@cache
+def bar(size: int, gold: int, black: int, words: Words) -> list[Piece]:
     """Tug of war: gold from the left, black from the right, what is left white between; past the mark wins."""
-    size, cells = int(state.size), int(state.board.cells)
-    gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
+    cells = size * size
     white = cells - gold - black
     spans = {"gold": (0, gold), "white": (gold, gold + white), "black": (gold + white, cells)}
     found: list[Piece] = []
@@ -136,91 +153,91 @@ def writing(key: str, at: tuple[float, float], text: str, size: float, style: st
     )
 
 
-def tiles(view: dict[str, Any], words: Words) -> list[Piece]:
-    size = view["size"]
-    last = {*view["last"][0], *view["last"][1]}
-    found: list[Piece] = []
-    for cell, letter in enumerate(view["tiles"]):
-        colour = LETTERS[letter]
-        name = tile_name(cell, size)
-        found.append(
-            Piece(
-                f"tile:{name}",
-                art=f"tile-{colour}",
-                at=centre(cell, size),
-                size=TILE,
-                layer="tiles",
-                label=words.say("scene", "tile", {"tile": name, "colour": colour}),
-                marks=("last",) if cell in last else (),
-                style=colour,
-            )
-        )
-    return found
+def tiles(size: int, letters: str, last: set[int], words: Words) -> list[Piece]:
+    return [tile(size, cell, letter, cell in last, words) for cell, letter in enumerate(letters)]
 
 
-def trail(view: dict[str, Any]) -> list[Piece]:
+@cache
+def tile(size: int, cell: int, letter: str, is_last: bool, words: Words) -> Piece:
+    """A tile; there are so few that each is drawn once and for all."""
+    colour = LETTERS[letter]
+    name = tile_name(cell, size)
+    return Piece(
+        f"tile:{name}",
+        art=f"tile-{colour}",
+        at=centre(cell, size),
+        size=TILE,
+        layer="tiles",
+        label=words.say("scene", "tile", {"tile": name, "colour": colour}),
+        marks=("last",) if is_last else (),
+        style=colour,
+    )
+
+
+def trail(
+    size: int, last: list[list[int]], left: list[list[int]], places: list[list[int]], flags: str, turn: int | None
+) -> list[Piece]:
     """The latest turn of each side: brackets where it landed, a dotted ring where it came from.
 
     Before the mover has begun a new turn, what marks the last one is faint: the other side's turn is the news.
     """
-    size = view["size"]
     traces: dict[str, int] = {}
     for seat in (0, 1):
-        for cell in view["last"][seat]:
+        for cell in last[seat]:
             traces[f"last:{tile_name(cell, size)}"] = seat
-        for cell in {*view["left"][seat]} - {*view["places"][0], *view["places"][1]}:
+        for cell in {*left[seat]} - {*places[0], *places[1]}:
             traces[f"left:{tile_name(cell, size)}"] = seat
-    is_waiting = not {"a", "m"} & {*view["flags"]}
+    is_waiting = not {"a", "m"} & {*flags}
     found: list[Piece] = []
     for key, seat in sorted(traces.items()):
         kind, _, name = key.partition(":")
-        cell = tile_cell(name, size)
-        assert cell is not None
-        marks = ("old",) if is_waiting and seat == view["seat"] else ()
-        found.append(Piece(key, kind, centre(cell, size), size=TILE, layer="trail", marks=marks))
+        place = tile_cell(name, size)
+        assert place is not None
+        marks = ("old",) if is_waiting and seat == turn else ()
+        found.append(Piece(key, kind, centre(place, size), size=TILE, layer="trail", marks=marks))
     return found
 
 
-def tokens(state: MotifState, view: dict[str, Any], words: Words) -> list[Piece]:
-    """The tokens on the board. A token keeps its key as long as the game lasts, so it can be followed."""
-    found: list[Piece] = []
+def standings(state: MotifState, view: dict[str, Any]) -> list[Standing]:
+    """The tokens on the board and how each stands."""
+    free = state.free_tiles()
+    found: list[Standing] = []
     for seat in (0, 1):
         for slot, cell in enumerate(view["places"][seat]):
-            is_done = seat == view["seat"] and cell not in view["ready"]
-            found.append(
-                Piece(
-                    f"token:{COLOURS[seat]}:{slot}",
-                    art=f"token-{COLOURS[seat]}{'-done' if is_done else ''}",
-                    at=centre(cell, view["size"]),
-                    size=TOKEN,
-                    layer="tokens",
-                    label=token_label(state, view, seat, cell, words),
-                    marks=("done",) if is_done else (),
-                    parent=f"tile:{tile_name(cell, view['size'])}",
-                )
-            )
+            turn = ""
+            if seat == view["seat"]:
+                turn = "ready" if cell in view["ready"] else "added" if state.is_added(cell) else "done"
+            is_blocked = not state.board.beside(state.board.bit(cell)) & free
+            found.append((seat, slot, cell, turn, is_blocked))
     return found
 
 
-def token_label(state: MotifState, view: dict[str, Any], seat: int, cell: int, words: Words) -> str:
-    """Like "c3, black tile, your token, not yet moved"."""
-    colour = COLOURS[seat]
-    key = "token-yours" if view["you"] == seat else "token-theirs"
-    label = words.say("scene", key, {"tile": tile_name(cell, view["size"]), "colour": colour, "owner": colour})
-    if seat == view["seat"]:
-        if cell in view["ready"]:
-            label += words.say("scene", "ready")
-        else:
-            label += words.say("scene", "added" if state.is_added(cell) else "done")
-    if not state.board.beside(state.board.bit(cell)) & state.free_tiles():
-        label += words.say("scene", "blocked")
-    return label
+@cache
+def token(size: int, standing: Standing, is_yours: bool, words: Words) -> Piece:
+    """A token on the board. It keeps its key as long as the game lasts, so it can be followed."""
+    seat, slot, cell, turn, is_blocked = standing
+    colour, name = COLOURS[seat], tile_name(cell, size)
+    # Like "c3, black tile, your token, not yet moved".
+    key = "token-yours" if is_yours else "token-theirs"
+    label = words.say("scene", key, {"tile": name, "colour": colour, "owner": colour})
+    label += words.say("scene", turn) if turn else ""
+    label += words.say("scene", "blocked") if is_blocked else ""
+    is_done = turn in ("added", "done")
+    return Piece(
+        f"token:{colour}:{slot}",
+        art=f"token-{colour}{'-done' if is_done else ''}",
+        at=centre(cell, size),
+        size=TOKEN,
+        layer="tokens",
+        label=label,
+        marks=("done",) if is_done else (),
+        parent=f"tile:{name}",
+    )
 
 
-def reserve(view: dict[str, Any], seat: int, words: Words) -> Area:
+def reserve(total: int, left: int, seat: int, words: Words) -> Area:
     """A dish with a hollow for each token of a seat; those still in it are the reserve."""
     colour = COLOURS[seat]
-    total, left = view["tokens"], view["reserve"][seat]
     wide = DISH_STEP * total + 0.3
     path = rounded(0.03, 0.03, wide - 0.03, DISH_HIGH - 0.03, 0.24)
     spots = [(0.15 + DISH_STEP * (slot + 0.5), DISH_HIGH / 2) for slot in range(total)]

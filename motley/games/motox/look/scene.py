@@ -10,8 +10,9 @@ from motley.games.motox.look.art import SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAPES
 from motley.games.motox.look.layout import Ground, Look, Place, checks, chevron
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import odds_rows
+from motley.games.motox.rules.course import read_course
 from motley.games.motox.rules.track import DX, DY, EAST, LETTERS, SOUTH, space_name, space_of
-from motley.kernel import Area, Piece, Scene, SeatCard, Words
+from motley.kernel import Area, Composer, Piece, Scene, SeatCard, Words
 
 LAYERS = ("shadow", "track", "trail", "plates", "lying", "bikes", "flags", "ends")
 BIKE = 1.08
@@ -24,12 +25,17 @@ STRIP = 0.62
 MARGIN = 0.8
 
 
-def scene_of(view: dict[str, Any], look: str, words: Words) -> Scene:
-    """The whole table."""
+def scene_of(view: dict[str, Any], look: str, words: Words, composer: Composer) -> Scene:
+    """The whole table; nothing is hidden in this game, so it is the same for all who look."""
+    return composer.kept(look, drawn_scene, view, look, words, composer)
+
+
+def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Composer) -> Scene:
     state = state_of(view)
-    drawn = Drawing(state, view, Look(look == "flat"), words)
-    areas = [Area("track", words.say("scene", "track"), "board", drawn.box(), drawn.pieces(), layers=LAYERS)]
-    areas[0].backdrop = "grass"
+    is_flat = look == "flat"
+    box, ground = composer.kept(f"ground:{look}", drawn_ground, view["course"], state.is_building(), is_flat, words)
+    pieces = [*ground, *Drawing(state, view, Look(is_flat), words).pieces()]
+    areas = [Area("track", words.say("scene", "track"), "board", box, pieces, layers=LAYERS, backdrop="grass")]
     if state.stage_name() in ("first", "build", "grid"):
         areas.append(pits(state, words))
     else:
@@ -47,29 +53,31 @@ def sheet(state: Motox, words: Words) -> Area:
     return Area("ranking", words.say("scene", "ranking"), "sheet", (0, 0, 6, 4), rows=ranking(state, words))
 
 
-class Drawing:
-    """The board: tiles from back to front, then whatever stands, lies or is possible on them."""
+def drawn_ground(
+    course: str, is_building: bool, is_flat: bool, words: Words
+) -> tuple[tuple[float, float, float, float], list[Piece]]:
+    """The room that the track takes, and its pieces."""
+    laid, heights = read_course(course)
+    terrain = Terrain(Ground(laid, heights), not is_building, Look(is_flat), words)
+    return terrain.box(), terrain.track()
 
-    def __init__(self, state: Motox, view: dict[str, Any], look: Look, words: Words) -> None:
-        self.state = state
-        self.view = view
+
+class Terrain:
+    """The track itself: tiles from back to front, ramps, the finish."""
+
+    def __init__(self, ground: Ground, is_finished: bool, look: Look, words: Words) -> None:
         self.look = look
         self.words = words
-        self.ground = Ground(state.laid, state.heights)
-        self.is_finished = not state.is_building()
+        self.ground = ground
+        self.is_finished = is_finished
 
-    def pieces(self) -> list[Piece]:
+    def track(self) -> list[Piece]:
         found = [self.shadow(), *self.tyres()]
         for tile in self.ground.order():
             found += self.tile(tile)
         if self.is_finished:
             found += self.finish()
-        found += self.trail()
-        found += self.plates()
-        found += self.building()
-        found += self.bikes()
-        found += self.ends()
-        return found
+        return found + self.plates()
 
     def box(self) -> tuple[float, float, float, float]:
         """Room for the tiles, for the cells where the next one may go, and for what lies beside the track."""
@@ -216,25 +224,6 @@ class Drawing:
         path = "".join(self.look.polygon(square) for square in squares)
         return [banner, Piece("finish:checks", at=banner.at, layer="track", path=path, style="checks")]
 
-    def trail(self) -> list[Piece]:
-        """The latest ride: a line on the ground, dots in the air."""
-        trail = self.view["trail"]
-        if trail is None:
-            return []
-        return self.way("trail", trail["seat"], space_of(trail["from"]), trail["steps"])
-
-    def way(self, key: str, seat: int, space: int, steps: str) -> list[Piece]:
-        """A ride as pieces, with a dark casing so that every colour shows on dirt and grass."""
-        ground, air = self.ground.way(space, steps)
-        found: list[Piece] = []
-        if len(ground) > 1:
-            found.append(self.strokes(f"{key}:ground:casing", [ground], "casing", "trail"))
-            found.append(self.strokes(f"{key}:ground", [ground], f"trail-{seat}", "trail"))
-        if len(air) > 1:
-            found.append(self.strokes(f"{key}:air:casing", [air], "casing-air", "trail"))
-            found.append(self.strokes(f"{key}:air", [air], f"flight-{seat}", "trail"))
-        return found
-
     def plates(self) -> list[Piece]:
         """The height of every ramp, at its raised edge."""
         found: list[Piece] = []
@@ -254,6 +243,43 @@ class Drawing:
         a, b = self.look.point(near), self.look.point(far)
         return rounded((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
 
+    def cell_corners(self, way: int) -> list[Place]:
+        """The cell next to the last tile, a little smaller than a tile."""
+        left, low = self.ground.corner(self.ground.tiles - 1)
+        x, y = left + 2 * DX[way] + 0.08, low + 2 * DY[way] + 0.08
+        return [(x + a, y + b, 0.0) for a, b in ((0.0, 0.0), (1.84, 0.0), (1.84, 1.84), (0.0, 1.84))]
+
+
+class Drawing(Terrain):
+    """Whatever stands, lies or is possible on the track."""
+
+    def __init__(self, state: Motox, view: dict[str, Any], look: Look, words: Words) -> None:
+        super().__init__(Ground(state.laid, state.heights), not state.is_building(), look, words)
+        self.state = state
+        self.view = view
+
+    def pieces(self) -> list[Piece]:
+        return [*self.trail(), *self.building(), *self.bikes(), *self.ends()]
+
+    def trail(self) -> list[Piece]:
+        """The latest ride: a line on the ground, dots in the air."""
+        trail = self.view["trail"]
+        if trail is None:
+            return []
+        return self.way("trail", trail["seat"], space_of(trail["from"]), trail["steps"])
+
+    def way(self, key: str, seat: int, space: int, steps: str) -> list[Piece]:
+        """A ride as pieces, with a dark casing so that every colour shows on dirt and grass."""
+        ground, air = self.ground.way(space, steps)
+        found: list[Piece] = []
+        if len(ground) > 1:
+            found.append(self.strokes(f"{key}:ground:casing", [ground], "casing", "trail"))
+            found.append(self.strokes(f"{key}:ground", [ground], f"trail-{seat}", "trail"))
+        if len(air) > 1:
+            found.append(self.strokes(f"{key}:air:casing", [air], "casing-air", "trail"))
+            found.append(self.strokes(f"{key}:air", [air], f"flight-{seat}", "trail"))
+        return found
+
     def building(self) -> list[Piece]:
         """Where the next tile may go, where it would end in a dead end, and which tiles take a coin."""
         places = self.view["places"]
@@ -266,12 +292,6 @@ class Drawing:
             label = self.words.say("scene", "coin-place", args)
             found.append(Piece(f"coin:{number}", "coin-place", at, 0, 0.7, "ends", label, sign="o"))
         return found
-
-    def cell_corners(self, way: int) -> list[Place]:
-        """The cell next to the last tile, a little smaller than a tile."""
-        left, low = self.ground.corner(self.ground.tiles - 1)
-        x, y = left + 2 * DX[way] + 0.08, low + 2 * DY[way] + 0.08
-        return [(x + a, y + b, 0.0) for a, b in ((0.0, 0.0), (1.84, 0.0), (1.84, 1.84), (0.0, 1.84))]
 
     def cell(self, letter: str, kind: str) -> Piece:
         corners = self.cell_corners(LETTERS.index(letter))
