@@ -26,8 +26,6 @@ from motley.kernel import (
     UnreadableMove,
 )
 
-SPARE: Final = 3
-
 
 @final
 class SealedState(FrameState):
@@ -38,10 +36,10 @@ class SealedState(FrameState):
     points: list[int]
     last: tuple[int, ...]
 
-    def __init__(self, seats: int, cards: int) -> None:
+    def __init__(self, seats: int, cards: int, spare: int = 0) -> None:
         super().__init__(seats)
         self.hands = [()] * seats
-        self.unseen = tuple(range(1, seats * cards + SPARE + 1))
+        self.unseen = tuple(range(1, seats * cards + spare + 1))
         self.points = [0] * seats
         self.last = ()
         lots = [("lot", worth) for worth in range(cards, 0, -1)]
@@ -160,14 +158,14 @@ class Sealed(Game):
 
     def __init__(self) -> None:
         traits = Traits(seats=(2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(2, 5))
-        options = [Option("cards", 4, low=2, high=6)]
+        options = [Option("cards", 4, low=2, high=6), Option("spare", 3, low=0, high=6)]
         super().__init__("sealed", "Sealed Bids", 1, traits, "examples.texts.sealed", options)
 
     def blank(self) -> SealedState:
         return SealedState(2, 0)
 
     def setup(self, seats: int, options: Options) -> SealedState:
-        return SealedState(seats, options["cards"])
+        return SealedState(seats, options["cards"], options["spare"])
 
     def bound(self, seats: int, options: Options) -> int:
         return int(2 * seats * options["cards"])

@@ -64,9 +64,9 @@ def install(folder: Path, requirements: str) -> None:
 
 
 def environment(level: str) -> Path:
-    """Make the environment for a purpose ("play", "dev", "bench", "docs" or "jax") if it is not there; its Python."""
+    """Make the environment for a purpose ("play", "dev", "bench", "docs", "envs" or "jax") if need be; its Python."""
     # The packages of these are heavy, and nobody who plays or tests needs them: they stay apart.
-    folder = TOOLS / level if level in ("bench", "docs", "jax") else VENV
+    folder = TOOLS / level if level in ("bench", "docs", "envs", "jax") else VENV
     python = folder / "bin" / "python"
     made_with = f"{sys.version} {platform.machine()} {sys.base_prefix}"
     project = [ROOT / "pyproject.toml", ROOT / "setup.py"]

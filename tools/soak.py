@@ -102,6 +102,16 @@ def soak_arrays() -> bool:
     return True
 
 
+def soak_learners() -> bool:
+    """The suites of the peers, in their own environment: every game with every number of seats."""
+    try:
+        run([environment("envs"), "-m", "pytest", "-q", *ENDLESS, "tests/envs/peers"])
+    except StepFailed as failure:
+        say(f"learners' environments: {failure}")
+        return False
+    return True
+
+
 def soak(budget: int) -> bool:
     environment("dev")
     build_client()
@@ -114,7 +124,7 @@ def soak(budget: int) -> bool:
     with tempfile.TemporaryDirectory(prefix="motley-soak-") as folder:
         soaks = [Soak(Path(folder), compiled, budget) for compiled in builds]
         write_report(soaks, budget)
-    return all([*[each.is_good for each in soaks], soak_arrays()])
+    return all([*[each.is_good for each in soaks], soak_arrays(), soak_learners()])
 
 
 def main() -> int:

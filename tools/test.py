@@ -26,7 +26,7 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 # Seconds that the conformance suite may take for each game.
 BUDGETS = {"0": "20", "1": "30"}
-APART = ("tests/browser", "tests/packaging", "tests/batch")
+APART = ("tests/browser", "tests/packaging", "tests/batch", "tests/envs/peers")
 WORKERS = "2"
 
 
@@ -136,12 +136,22 @@ def array_tests(home: Path) -> None:
     run([python, "-m", "pytest", "-q", "-m", "not soak", "tests/batch"], env={"MOTLEY_HOME": str(home)})
 
 
+def learner_tests(home: Path) -> None:
+    """The suites of the peers whose interfaces we speak, in the environment that has them."""
+    try:
+        python = environment("envs")
+    except StepFailed as failure:
+        raise Skipped(f"the peers could not be installed: {failure}") from None
+    run([python, "-m", "pytest", "-q", "-m", "not soak", "tests/envs/peers"], env={"MOTLEY_HOME": str(home)})
+
+
 def packaging_tests(home: Path) -> None:
     pytest(home, ["tests/packaging"])
 
 
 BESIDE: dict[str, tuple[str, Callable[[Path], None]]] = {
     "arrays": ("games on arrays", array_tests),
+    "envs": ("learners' environments", learner_tests),
     "wheels": ("wheels in empty environments", packaging_tests),
 }
 """The parts that run beside the browsers, by the words that `python -m tools.test` takes for them."""

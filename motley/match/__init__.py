@@ -1,7 +1,8 @@
 """A running game in one process: seats, fair chance, drafts, undo, record."""
 
+from motley.match.frame import frame
 from motley.match.match import Match, Refused
 from motley.match.ply import Line, Ply
 from motley.match.replay import OtherRules, replay, resume, start, verify
 
-__all__ = ["Line", "Match", "OtherRules", "Ply", "Refused", "replay", "resume", "start", "verify"]
+__all__ = ["Line", "Match", "OtherRules", "Ply", "Refused", "frame", "replay", "resume", "start", "verify"]

@@ -8,7 +8,7 @@ from motley.kernel import CHANCE, IllegalMove, Rng
 
 def dealt(*hands: tuple[int, ...]) -> SealedState:
     """The position after dealing these hands, card by card around the table."""
-    state = GAME.setup(len(hands), {"cards": len(hands[0])})
+    state = GAME.setup(len(hands), GAME.complete({"cards": len(hands[0])}))
     for cards in zip(*hands, strict=True):
         for card in cards:
             state.play(CHANCE, card)
@@ -16,7 +16,7 @@ def dealt(*hands: tuple[int, ...]) -> SealedState:
 
 
 def test_r1_1_a_card_is_dealt_once() -> None:
-    state = GAME.setup(2, {"cards": 2})
+    state = GAME.start(2, {"cards": 2})
     assert state.odds() == [(card, 1) for card in range(1, 8)]
     state.play(CHANCE, 4)
     assert state.odds() == [(card, 1) for card in (1, 2, 3, 5, 6, 7)]
