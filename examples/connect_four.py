@@ -23,6 +23,7 @@ from motley.kernel import (
     Outcome,
     Piece,
     Preview,
+    Promise,
     Refusal,
     Rng,
     Row,
@@ -387,8 +388,16 @@ class ConnectFour(Game):
         ghost = Piece("ghost", "disc-" + "ry"[view["turn"]], (move + 0.5, ROWS - row - 0.5), layer="discs")
         after = self.position(text_of(view))
         after.play(view["turn"], move)
-        lines = [("good", self.words.say("label", "wins"))] if after.won else []
-        return Preview([ghost], lines=lines)
+        if not after.won:
+            return Preview([ghost])
+        line = ("good", self.words.say("label", "wins"))
+        return Preview([ghost], lines=[line], promises=[Promise("wins", seat=view["turn"], amount=1)])
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        """Four in a line are shown as a line."""
+        return 1 if after["line"] else 0
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         kind, _, place = keys[-1].partition(":") if keys else ("", "", "")

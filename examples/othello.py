@@ -24,6 +24,7 @@ from motley.kernel import (
     Outcome,
     Piece,
     Preview,
+    Promise,
     Refusal,
     Rng,
     Row,
@@ -482,7 +483,15 @@ class Othello(Game):
         turned = enclosed(BITS[move], state.mine, state.theirs)
         names = [SQUARES[square] for square, bit in enumerate(BITS) if turned & bit]
         line = self.words.say("label", "turns", {"n": len(names)})
-        return Preview([ghost], {f"disc:{name}": ["turning"] for name in names}, [("info", line)])
+        promise = Promise("turns", seat=view["turn"], amount=len(names))
+        return Preview([ghost], {f"disc:{name}": ["turning"] for name in names}, [("info", line)], [promise])
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        """So many more discs of its colour, besides the one that was placed."""
+        letter = "bw"[before["turn"]]
+        return "".join(after["board"]).count(letter) - "".join(before["board"]).count(letter) - 1
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         kind, _, square = keys[-1].partition(":") if keys else ("", "", "")

@@ -24,7 +24,7 @@ from motley.kernel.numbers import (
 )
 from motley.kernel.oracle import Oracle
 from motley.kernel.plain import Plain
-from motley.kernel.scene import Art, Choice, Preview, Scene
+from motley.kernel.scene import Art, Choice, Preview, Promise, Scene
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
 from motley.kernel.words import ENGLISH, Words, speaks
@@ -264,6 +264,13 @@ class Game:
     def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
         """An event (as a viewer sees it), shown on the board between that viewer's views around the whole answer."""
         return ()
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        """How much of what a preview promised came true: from the seat's views before the move and now, and from what
+        it was told meanwhile. None: that is not decided yet."""
+        return None
 
     def is_private(self, view: dict[str, Any]) -> bool:
         """Whether this view of a seat shows what others may not see now: people who share a screen hand it over."""

@@ -349,7 +349,7 @@ class Promise(Plain):
     """Something that a move will do, as data: what the words make a line of a forecast from, and what is checked.
 
     `amount` of it (damage, cost, gain) happens to a `piece` or a `seat`; with `odds`, pairs of an amount and its share,
-    chance decides how much. What a `kind` means is the game's.
+    chance decides how much. What a `kind` means is the game's: `Game.measured` tells how much of it came true.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import numbers, pairs, rules, settings, sight, table
+from motley.testing import forecasts, numbers, pairs, rules, settings, sight, table
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -48,6 +48,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.changes_tell_all,
         table.choices_reach_every_move,
         table.previews_are_sound,
+        forecasts.forecasts_are_kept,
     )
 }
 

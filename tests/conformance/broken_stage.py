@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley_gauntlet.game import Gauntlet
 from motley_tally.game import Tally
 
-from motley.kernel import Area, Choice, Composer, Face, Layout, Scene
+from motley.kernel import Area, Choice, Composer, Event, Face, Layout, Move, Preview, Promise, Scene
 from tests.conformance.broken import Repointed, breaks
 
 
@@ -99,3 +100,49 @@ class PaintsOver(Tally):
             self.last.title += "!"
         self.last = scene.areas[0]
         return scene
+
+
+class Foretelling(Gauntlet):
+    """Gauntlet with its forecasts changed."""
+
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        preview = super().preview(view, move)
+        return Preview(preview.ghosts, preview.marks, preview.lines, [self.retold(each) for each in preview.promises])
+
+    def retold(self, promise: Promise) -> Promise:
+        return promise
+
+
+@breaks("forecasts_are_kept", says="has lines that promise nothing")
+class LinesThatPromiseNothing(Foretelling):
+    def preview(self, view: dict[str, Any], move: Move) -> Preview:
+        preview = super().preview(view, move)
+        return Preview(preview.ghosts, preview.marks, [*preview.lines, ("good", "All will be well.")], preview.promises)
+
+
+@breaks("forecasts_are_kept", says="and it was 1")
+class PromisesAPointTooMany(Foretelling):
+    def retold(self, promise: Promise) -> Promise:
+        if promise.kind != "points" or promise.amount is None:
+            return promise
+        return Promise(promise.kind, promise.piece, promise.seat, promise.amount + 1)
+
+
+@breaks("forecasts_are_kept", says="came with")
+class HopesTooMuch(Foretelling):
+    """The odds of a blow are told a tenth too high."""
+
+    def retold(self, promise: Promise) -> Promise:
+        if promise.odds is None:
+            return promise
+        chance = promise.odds[0][1]
+        better = chance - 0.1 if chance > 0.5 else chance + 0.1
+        return Promise(promise.kind, promise.piece, promise.seat, odds=((1, better), (0, 1 - better)))
+
+
+@breaks("forecasts_are_kept", says="never shows")
+class NobodyMeasures(Gauntlet):
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return None

@@ -28,6 +28,7 @@ from motley.kernel import (
     Options,
     Oracle,
     Preview,
+    Promise,
     Refusal,
     Row,
     Scene,
@@ -152,6 +153,11 @@ class Motif(Game):
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return scene.preview_of(view, move, self.words)
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return scene.measured(promise, before, after)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return scene.why_not(view, ask, keys)

@@ -10,7 +10,7 @@ from typing import Any
 from motley.games.motif.rules.board import FILES, count, listed
 from motley.games.motif.rules.book import MotifState, state_of
 from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name
-from motley.kernel import Area, Ask, Choice, Composer, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
+from motley.kernel import Area, Ask, Choice, Composer, Move, Piece, Preview, Promise, Refusal, Scene, SeatCard, Words
 
 LETTERS = {"w": "white", "g": "gold", "b": "black"}
 SHAPES = ("circle", "diamond")
@@ -379,6 +379,8 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     marks: dict[str, Sequence[str]] = {}
     if move[0] is not None:
         marks[f"token:{colour}:{view['places'][seat].index(move[0])}"] = ("leaving",)
+    # R5: so many more tiles of its colour.
+    promises = [Promise("tiles", f"tile:{name}", seat, 0 if old == colour else 1)]
     if old == colour:
         lines = [("info", words.say("preview", "keeps", {"tile": name, "colour": colour}))]
     else:
@@ -386,33 +388,61 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
         lines = [("info", words.say("preview", "turns", args))]
         marks[f"tile:{name}"] = ("turns",)
         ghosts.insert(0, Piece("ghost:tile", f"tile-{colour}", centre(to, size), size=TILE, layer="tiles"))
-    lines += shut_in_lines(state, move, words)
+    for line, promise in shut_in_lines(state, move, words):
+        lines.append(line)
+        promises.append(promise)
     if after.ending and int(count(after.white_tiles())) == 0:
         mine, theirs = (gold, black) if seat == 0 else (black, gold)
         key, tone = ("wins", "good") if mine > theirs else ("loses", "warn")
         lines.append((tone, words.say("preview", key, {"a": mine, "b": theirs})))
-    return Preview(ghosts, marks, lines)
+        promises.append(Promise("lead", seat=seat, amount=mine - theirs))
+    return Preview(ghosts, marks, lines, promises)
 
 
-def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[str, str]]:
+def measured(promise: Promise, before: dict[str, Any], after: dict[str, Any]) -> float | None:
+    """What came of a promise, counted on the board."""
+    seat = promise.seat
+    assert seat is not None
+    if promise.kind == "shut-in":
+        return len(shut_in(after, seat) - shut_in(before, seat) - moved(before, after, seat))
+    now, then = [[str(view["tiles"]).count(letter) for letter in "gb"] for view in (after, before)]
+    return now[seat] - then[seat] if promise.kind == "tiles" else now[seat] - now[1 - seat]
+
+
+def shut_in(view: dict[str, Any], seat: int) -> set[int]:
+    """The cells of a seat's tokens that have no free neighbour."""
+    state = state_of(view)
+    free = state.free_tiles()
+    return {cell for cell in view["places"][seat] if not state.board.beside(state.board.bit(cell)) & free}
+
+
+def moved(before: dict[str, Any], after: dict[str, Any], seat: int) -> set[int]:
+    """Tokens of the mover that stand elsewhere now, or have moved this turn already: nobody asks where those may go."""
+    done = {*before["places"][seat]} - {*before["ready"]} if seat == before["seat"] else set()
+    return ({*after["places"][seat]} - {*before["places"][seat]}) | done
+
+
+def shut_in_lines(state: MotifState, move: Move, words: Words) -> list[tuple[tuple[str, str], Promise]]:
     """Tokens that would have no free neighbour any more."""
     assert isinstance(move, tuple)
     origin, to = move
     free = state.free_tiles()
     then = free & ~state.board.bit(to) | (0 if origin is None else state.board.bit(origin))
     near, near_then = state.board.beside(free), state.board.beside(then)
-    lines: list[tuple[str, str]] = []
+    lines: list[tuple[tuple[str, str], Promise]] = []
     own = state.ready & ~(0 if origin is None else state.board.bit(origin)) & near & ~near_then
     foe = state.foe_tokens & near & ~near_then
     size = int(state.size)
     if own:
         names = [tile_name(cell, size) for cell in listed(own)]
         key = "shuts-in" if origin is None else "shuts-in-move"
-        lines.append(("warn", words.say("preview", key, {"tiles": names})))
+        promise = Promise("shut-in", seat=int(state.seat), amount=len(names))
+        lines.append((("warn", words.say("preview", key, {"tiles": names})), promise))
     if foe:
         names = [tile_name(cell, size) for cell in listed(foe)]
         owner = COLOURS[1 - state.seat]
-        lines.append(("good", words.say("preview", "traps", {"owner": owner, "tiles": names})))
+        promise = Promise("shut-in", seat=1 - int(state.seat), amount=len(names))
+        lines.append((("good", words.say("preview", "traps", {"owner": owner, "tiles": names})), promise))
     return lines
 
 

@@ -16,6 +16,7 @@ from motley.kernel import (
     Options,
     Outcome,
     Preview,
+    Promise,
     Refusal,
     Scene,
     State,
@@ -103,6 +104,11 @@ class Gauntlet(Game):
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return Table(self.words, view).preview(move)
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return Table(self.words, before).measured(promise, after, events)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return Table(self.words, view).why_not(ask, keys)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
-from motley.kernel import Area, Ask, Choice, Move, Piece, Preview, Refusal, Scene, SeatCard, Words
-from motley_gauntlet.cards import DICE, INDEX, NAMES
+from motley.kernel import Area, Ask, Choice, Event, Move, Piece, Preview, Promise, Refusal, Scene, SeatCard, Words
+from motley_gauntlet.cards import INDEX, NAMES
 from motley_gauntlet.moves import verb
 from motley_gauntlet.state import HEART_WORTH, OWNER, STAKES, crosses
 
@@ -189,6 +189,7 @@ class Table:
             hotkey=HOTKEYS.get(word),
             group=f"Left {rest[0] + 1}" if word in ("rope", "chain") else None,
             final=word == "again" or (word == "pass" and self.view["asked"] == "respond"),
+            place={"pass": "pass", "rest": "pass", "keep": "keep"}.get(word),
         )
 
     def steps(self, word: str, rest: Sequence[int]) -> list[tuple[str, ...]]:
@@ -219,13 +220,12 @@ class Table:
         word, *rest = verb(move)
         if word in ("rope", "chain"):
             return self.rope_preview(word, rest[0], rest[1])
-        if word == "lay" and DICE[rest[0]]:
-            return Preview(lines=[("info", f"Rolls {DICE[rest[0]]} dice; two hits wound.")])
         if word in ("again", "keep"):
             return self.dice_preview(rest)
         if word == "play":
             top = f"pending:{len(self.view['pending']) - 1}"
-            return Preview(marks={top: ("undone",)}, lines=[("good", "Undoes the card on top, unless it is answered.")])
+            line = ("good", "Undoes the card on top, unless it is answered.")
+            return Preview(marks={top: ("undone",)}, lines=[line], promises=[Promise("undoes", top, amount=1)])
         return Preview()
 
     def rope_preview(self, kind: str, left: int, right: int) -> Preview:
@@ -235,7 +235,8 @@ class Table:
         ghost.key, ghost.layer = "ghost", "ghosts"
         points = len(crossed) + 1
         line = ("good", f"Crosses {len(crossed)}: {points} points") if crossed else ("info", "Crosses none: 1 point")
-        return Preview([ghost], {f"rope:{rope[0]}:{rope[1]}": ("crossed",) for rope in crossed}, [line])
+        marks = {f"rope:{rope[0]}:{rope[1]}": ("crossed",) for rope in crossed}
+        return Preview([ghost], marks, [line], [Promise("points", seat=seat, amount=points)])
 
     def dice_preview(self, again: Sequence[int]) -> Preview:
         """How likely the blow wounds."""
@@ -248,7 +249,17 @@ class Table:
         hit = (7 - needed) / 6
         n = len(again)
         chance = sum(comb(n, k) * hit**k * (1 - hit) ** (n - k) for k in range(max(missing, 0), n + 1))
-        return Preview(lines=[("good" if chance > 0.5 else "warn", f"Wounds with {chance:.0%}")])
+        promise = Promise("wounds", f"fighter:{target}", target, odds=((1, chance), (0, 1 - chance)))
+        return Preview(lines=[("good" if chance > 0.5 else "warn", f"Wounds with {chance:.0%}")], promises=[promise])
+
+    def measured(self, promise: Promise, after: dict[str, Any], events: Sequence[Event]) -> float | None:
+        """Points at once; a card undone or a blow that fell when that is told."""
+        if promise.kind == "points":
+            return int(after["points"][promise.seat]) - int(self.view["points"][promise.seat])
+        kinds = [event.kind for event in events]
+        if promise.kind == "undoes":
+            return 1 if "undone" in kinds else None
+        return 1 if "wounded" in kinds else 0 if "missed" in kinds else None
 
     def why_not(self, ask: Ask, keys: Sequence[str]) -> Refusal:
         kind, _, rest = (keys[-1] if keys else "").partition(":")
