@@ -122,7 +122,7 @@ class Motora(Game):
         return scene_of(view, self.words)
 
     def layouts(self, seats: int) -> Sequence[Layout]:
-        return layouts_of(self.words)
+        return layouts_of(seats, self.words)
 
     def face(self, view: dict[str, Any], key: str) -> Face | None:
         return face_of(view, key, self.words)

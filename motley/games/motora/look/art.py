@@ -105,7 +105,7 @@ DEFS: Final = (
     + f"""
 <radialGradient id="motora-lava"><stop offset="0" stop-color="#fff2a8"/><stop offset=".4" stop-color="#ff8a2b"/>
 <stop offset="1" stop-color="#b32a0d"/></radialGradient>
-<radialGradient id="motora-sea" cx=".5" cy=".5" r=".71"><stop offset=".6" class="tone-sea"/>
+<radialGradient id="motora-sea" cx=".5" cy=".5" r=".5"><stop offset=".8" class="tone-sea"/>
 <stop offset="1" class="tone-sea" stop-opacity="0"/></radialGradient>
 <radialGradient id="motora-veil" r=".62"><stop offset=".75" stop-color="#06141b" stop-opacity=".7"/>
 <stop offset="1" stop-color="#06141b" stop-opacity="0"/></radialGradient>
@@ -139,6 +139,9 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .style-slip .shape {{ fill: url(#motora-paper); stroke: #b89a6a; stroke-width: .02; }}
 .style-advice .shape {{ fill: url(#motora-safe); stroke: #0a6b52; stroke-width: .03; }}
 .style-note .shape {{ fill: url(#motora-paper); stroke: #1d0f05; stroke-width: .02; }}
+.style-sheet .shape {{ fill: url(#motora-paper); stroke: #1d0804; stroke-width: 1.6; }}
+.style-ember .shape {{ fill: url(#motora-event); stroke: #1d0804; stroke-width: 1.4; }}
+.style-coal .shape {{ fill: #3a0f06; stroke: #e8b15a; stroke-width: 1; }}
 .style-water .shape {{ fill: #0c2f3e; fill-opacity: .82; stroke: #9fd0d8; stroke-width: 1; }}
 .style-now .shape {{ fill: {MINT}; fill-opacity: .22; stroke: {MINT}; stroke-width: 1.5; }}
 .style-tray .shape {{ fill: url(#motora-tray); fill-opacity: .8; stroke: none; }}

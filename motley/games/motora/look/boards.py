@@ -27,7 +27,7 @@ FILLS: Final = ("full-food", "full-drink", "full-roof")
 STORES_BOX: Final = (0.0, 0.0, 430.0, 122.0)
 BOARD_BOX: Final = (0.0, 0.0, 412.0, 122.0)
 HAND_BOX: Final = (0.0, 0.0, 166.0, 122.0)
-MINI_BOX: Final = (0.0, 0.0, 126.0, 112.0)
+MINI_BOX: Final = (0.0, 0.0, 180.0, 86.0)
 FIRST_SOCKET: Final = 90.0
 SOCKET_ROOM: Final = 116.0
 
@@ -135,7 +135,7 @@ def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     """The lanes of one's own members, the places beside them, and the shrines: all large enough to point at."""
     pieces = plank("board", BOARD_BOX)
     pieces.append(said("own:lanes", words.say("scene", "lanes"), (8, 11), 110, 12.5, "gold-left"))
-    pieces.append(said("own:healing", words.say("scene", "healing"), (214, 11), 196, 12, "cream"))
+    pieces.append(said("own:healing", words.say("scene", "healing"), (214, 11), 196, 12.5, "cream"))
     pieces.append(said("own:shrines", words.say("scene", "shrines"), (316, 11), 90, 12.5, "gold-left"))
     for (section, beside, letter), (left, wide) in zip(SECTIONS, LANES, strict=True):
         pieces += lane(view, t, seat, section, letter, left, wide, words)
@@ -174,7 +174,7 @@ def strip(
     label = lane_label(seat, place, members, words)
     pieces = [panel(f"beside:{seat}:{letter}", left, 94, wide, 25, 6, "strip", "board", label)]
     if not members:
-        pieces.append(said(f"out:{letter}", words.say("scene", "out-today"), (left + wide / 2, 107), wide, 12, "ink"))
+        pieces.append(said(f"out:{letter}", words.say("scene", "out-today"), (left + wide / 2, 107), wide, 12.5, "ink"))
     step = min(22.0, (wide - 24) / max(1, len(members) - 1))
     for number, member in enumerate(members):
         at = (left + 13 + step * number, 106.5)
@@ -198,7 +198,7 @@ def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Wo
     text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
     pieces.append(said(f"{key}:level", text, (343, top + 15), 62, 12.5, "cream-left"))
     gift = words.say("scene", f"gift-{shrine}", {"n": level})
-    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 60, 12, "cream-left"))
+    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 62, 12.5, "cream-left"))
     for step in range(min(idols, 3)):
         pieces.append(Piece(f"{key}:{step}", "idol", (400 - 9 * step, top + 34), 0, 20, "cards"))
     dead = view["dead"][2 * seat + shrine]
@@ -228,23 +228,23 @@ def board_title(t: Table, seat: int, words: Words) -> str:
 
 
 def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
-    """A rival's board, slim: who, idols, stores against needs, members by lane, shrines, cards."""
+    """A rival's board, slim: who, idols, stores against needs, members at home, shrines, cards."""
     pieces = plank(f"mini:{seat}", MINI_BOX)
-    pieces.append(panel(f"head:{seat}", 4, 4, 118, 25, 6, "tray", "board"))
-    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (16, 16.5), 0, 23, "cards", tribe_label(t, seat, words)))
-    pieces.append(said(f"who:{seat}", words.say("scene", f"short-{seat}"), (30, 17), 46, 13, "cream-left"))
+    pieces.append(panel(f"head:{seat}", 4, 4, 172, 25, 6, "tray", "board"))
+    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (17, 16.5), 0, 24, "cards", tribe_label(t, seat, words)))
+    pieces.append(said(f"who:{seat}", words.say("scene", f"short-{seat}"), (32, 17), 50, 13.5, "cream-left"))
     if view["token"] == seat:
-        pieces.append(Piece("token", "token", (80, 16.5), 0, 16, "cards", words.say("scene", "token")))
-    pieces.append(Piece(f"idol-of:{seat}", "idol", (96, 16.5), 0, 18, "cards"))
+        pieces.append(Piece("token", "token", (92, 16.5), 0, 18, "cards", words.say("scene", "token")))
+    pieces += prisoner_pieces(view, seat, (130, 16.5), 19, words)
+    pieces.append(Piece(f"idol-of:{seat}", "idol", (149, 16.5), 0, 19, "cards"))
     text = f"{t.idols_of(seat)}/{view['needed']}"
-    pieces.append(said(f"idols-of:{seat}", text, (112, 17), 20, 12.5, "gold"))
+    pieces.append(said(f"idols-of:{seat}", text, (166, 17), 22, 13, "gold"))
     needs = tonight(view, t, seat)
     for resource in range(3):
         pieces += mini_store(view, seat, resource, needs[resource], words)
     pieces += mini_members(view, t, seat, words)
     pieces += mini_shrines(view, t, seat, words)
     pieces += hidden_hand(view, seat, words)
-    pieces += prisoner_pieces(view, seat, (78, 99), 18, words)
     key, title = f"board:{seat}", board_title(t, seat, words)
     return Area(key, title, "pool", MINI_BOX, pieces, seat, LAYERS, slot="rivals", mini=True, frame=False)
 
@@ -252,31 +252,31 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
 def mini_store(view: dict[str, Any], seat: int, resource: int, need: int, words: Words) -> list[Piece]:
     amount = view["stock"][3 * seat + resource]
     label = words.say("scene", "stock", {"owner": seat, "res": resource, "n": amount, "need": need})
-    key, left = f"stock:{seat}:{RESOURCES[resource]}", 4 + 39.5 * resource
+    key, left = f"stock:{seat}:{RESOURCES[resource]}", 4 + 57.5 * resource
     short = amount < need
     return [
-        panel(key, left, 32, 39, 24, 5, "short" if short else "shelf", "board", label),
-        Piece(f"icon:{key}", PICTURES[resource], (left + 9, 44), 0, 15, "cards"),
-        said(f"amount:{key}", f"{amount}/{need}", (left + 27.5, 44.5), 23, 12.5, "ink", ("alarm",) if short else ()),
+        panel(key, left, 31, 57, 24, 5, "short" if short else "shelf", "board", label),
+        Piece(f"icon:{key}", PICTURES[resource], (left + 13, 43), 0, 18, "cards"),
+        said(f"amount:{key}", f"{amount}/{need}", (left + 39, 43.5), 34, 13, "ink", ("alarm",) if short else ()),
     ]
 
 
 def mini_members(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
     """Those at home in one row: ready ones first, the hurt and those out today behind a bandage."""
-    pieces = [panel(f"shelf:{seat}", 4, 59, 118, 27, 5, "shelf", "board")]
+    pieces = [panel(f"shelf:{seat}", 4, 57, 98, 25, 5, "shelf", "board")]
     ready = t.members_at(seat, ACTIVE)
     places = (BESIDE_ACTIVE, INJURED, BESIDE_INJURED, SERIOUS, BESIDE_SERIOUS)
     hurt = [member for place in places for member in t.members_at(seat, place)]
-    room = 96.0 if hurt else 112.0
-    step = min(20.0, (room - 20) / max(1, len(ready) + len(hurt) - 1))
+    room = 78.0 if hurt else 92.0
+    step = min(19.0, (room - 20) / max(1, len(ready) + len(hurt) - 1))
     for number, member in enumerate(ready):
-        at = (16 + step * number, 72.5)
+        at = (15 + step * number, 69.5)
         pieces.append(member_piece(view, t, seat, member, at, (20, 20), words, resting=True))
     if hurt:
-        x = 110 - step * (len(hurt) - 1)
-        pieces.append(Piece(f"hurt:{seat}", "band", (x - 18, 72.5), 0, 14, "cards"))
+        x = 91 - step * (len(hurt) - 1)
+        pieces.append(Piece(f"hurt:{seat}", "band", (x - 17, 69.5), 0, 13, "cards"))
         for number, member in enumerate(hurt):
-            at = (x + step * number, 72.5)
+            at = (x + step * number, 69.5)
             pieces.append(member_piece(view, t, seat, member, at, (20, 20), words, resting=True))
     return pieces
 
@@ -284,11 +284,11 @@ def mini_members(view: dict[str, Any], t: Table, seat: int, words: Words) -> lis
 def mini_shrines(view: dict[str, Any], t: Table, seat: int, words: Words) -> list[Piece]:
     pieces: list[Piece] = []
     for shrine in (0, 1):
-        key, left = f"shrine:{seat}:{'LD'[shrine]}", 4 + 33.0 * shrine
+        key, left = f"shrine:{seat}:{'LD'[shrine]}", 104 + 25.0 * shrine
         label = shrine_label(view, t, seat, shrine, words)
-        pieces.append(panel(key, left, 88.5, 31.5, 20, 5, ("life", "death")[shrine], "board", label))
-        pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (left + 10, 98.5), 0, 15, "cards"))
-        pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 23.5, 99), 26, 12.5, "cream"))
+        pieces.append(panel(key, left, 57, 24, 25, 5, ("life", "death")[shrine], "board", label))
+        pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (left + 7.5, 69.5), 0, 12, "cards"))
+        pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 18, 70), 26, 13, "cream"))
     return pieces
 
 
@@ -296,13 +296,13 @@ def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
     """Another tribe's cards: backs by deck, faces where they are known."""
     pieces: list[Piece] = []
     hand = view["hands"][seat]
-    step = min(15.0, 34.0 / max(1, len(hand) - 1))
+    step = min(8.0, 8.0 / max(1, len(hand) - 1))
     for place, slot in enumerate(hand):
-        at = (114 - step * (len(hand) - 1 - place), 98.5)
+        at = (168 - step * (len(hand) - 1 - place), 69.5)
         known = slot["card"]
         label = card_label(known, words, slot["bearer"]) if known else words.say("scene", f"back-{slot['deck']}")
         art = f"card-{known}" if known else f"back-{slot['deck']}"
-        pieces.append(Piece(f"theirs:{seat}:{place}", art, at, 0, (14.5, 20), "cards", label))
+        pieces.append(Piece(f"theirs:{seat}:{place}", art, at, 0, (15.5, 22), "cards", label))
     return pieces
 
 

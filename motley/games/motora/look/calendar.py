@@ -3,11 +3,12 @@
 from typing import Any, Final
 
 from motley.games.motora.look.strokes import panel, said
+from motley.games.motora.look.wares import event_picture
 from motley.games.motora.rules.cards import EVENTS
 from motley.kernel import Area, Piece, Run, Words
 
-EVENT_BOX: Final = (0.0, 0.0, 126.0, 176.0)
-ROUND_BOX: Final = (0.0, 0.0, 126.0, 250.0)
+EVENT_BOX: Final = (0.0, 0.0, 180.0, 106.0)
+ROUND_BOX: Final = (0.0, 0.0, 180.0, 104.0)
 PHASES: Final = ("cards", "two", "event", "rest", "fights", "recovery", "actions", "night")
 PHASE_OF: Final = {
     "use": "cards",
@@ -42,22 +43,31 @@ def phase_of(view: dict[str, Any]) -> str | None:
 
 def event_area(view: dict[str, Any], words: Words) -> Area:
     """This round's event, large enough to read; until it comes, the deck and when it will be turned."""
-    middle, size = (64.0, 89.0), (121.0, 170.0)
-    if view["event"] >= 0:
+    is_known = view["event"] >= 0
+    if is_known:
         card = EVENTS[view["event"]]
         label = words.say("scene", "event-label", {"event": card.id})
-        art, lines = f"event-{card.id}", [[Run(card.name, "title")], [Run(card.text)]]
+        picture, lines = event_picture(card), [[Run(card.name, "title")], [Run(card.text)]]
     else:
         label = words.say("scene", "no-event")
-        art = "back-event"
+        picture = "flame"
         lines = [[Run(words.say("scene", "event"), "title")], [Run(words.say("scene", "event-when"))]]
-    layer = "ink" if view["event"] >= 0 else "pale"
     pieces = [
-        Piece("event", art, middle, 0, size, "cards", label),
-        Piece("event:text", at=(62, 130), size=(106, 76), layer=layer, lines=lines, parent="event"),
+        panel("event", 1, 1, 178, 104, 8, "sheet" if is_known else "ember", "board", label),
+        panel("event:band", 6, 6, 46, 94, 5, "ember" if is_known else "coal", "board"),
+        Piece("event:picture", picture, (29, 53), 0, 38, "cards"),
+        Piece(
+            "event:text",
+            at=(115, 53),
+            size=(120, 96),
+            layer="ink" if is_known else "pale",
+            lines=lines,
+            parent="event",
+        ),
     ]
     title = words.say("scene", "event")
-    return Area("event", title, "pool", EVENT_BOX, pieces, None, ("cards", "ink", "pale"), slot="event", frame=False)
+    layers = ("board", "cards", "ink", "pale")
+    return Area("event", title, "pool", EVENT_BOX, pieces, None, layers, slot="event", frame=False)
 
 
 def round_area(view: dict[str, Any], words: Words) -> Area:
@@ -66,21 +76,19 @@ def round_area(view: dict[str, Any], words: Words) -> Area:
     title = words.say("scene", "round-short" if view["round"] else "settling-short", told)
     now = phase_of(view) if view["round"] else None
     pieces = [
-        panel("round:box", 1, 1, 124, 248, 9, "water", "plank"),
-        said("round:title", title, (63, 14), 118, 13, "gold"),
+        panel("round:box", 1, 1, 178, 102, 8, "water", "plank"),
+        said("round:title", title, (8, 13), 100, 13, "gold-left"),
     ]
     for place, name in enumerate(PHASES):
-        y = 37.0 + 22 * place
+        x, y = 8 + 87.0 * (place // 4), 34.0 + 19 * (place % 4)
         if name == now:
-            pieces.append(panel("round:now", 4, y - 11, 118, 22, 6, "now", "board"))
-        pieces.append(said(f"round:{name}", words.say("scene", f"phase-{name}"), (12, y), 108, 12.5, "cream-left"))
+            pieces.append(panel("round:now", x - 4, y - 9.5, 86, 19, 5, "now", "board"))
+        pieces.append(said(f"round:{name}", words.say("scene", f"phase-{name}"), (x, y), 82, 12.5, "cream-left"))
     order = [seat for seat in view["order"] if not view["gone"][seat]] if view["round"] else []
-    if order:
-        pieces.append(said("round:order", words.say("scene", "order"), (63, 212), 116, 12, "gold"))
     for place, seat in enumerate(order):
-        at = (63 + 20 * (place - (len(order) - 1) / 2), 232.0)
+        at = (169 - 14.0 * (len(order) - 1 - place), 13.0)
         if seat in view["asked"]:
-            pieces.append(panel("round:asked", at[0] - 11, 221, 22, 22, 6, "now", "board"))
-        pieces.append(Piece(f"order:{seat}", f"tribe-{seat}", at, 0, 18, "cards"))
-    layers = ("plank", "board", "cards", "cream-left", "gold")
+            pieces.append(panel("round:asked", at[0] - 7.5, 5, 15, 16, 4, "now", "board"))
+        pieces.append(Piece(f"order:{seat}", f"tribe-{seat}", at, 0, 13, "cards"))
+    layers = ("plank", "board", "cards", "cream-left", "gold-left")
     return Area("round", title, "pool", ROUND_BOX, pieces, None, layers, slot="round", frame=False)

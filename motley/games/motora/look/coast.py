@@ -105,8 +105,8 @@ def coast_art(order: tuple[int, ...]) -> str:
     return stretched(
         wide,
         high,
-        f'<g transform="translate({-x:g} {-y:g})"><rect x="{x - 0.6:g}" y="{y - 0.6:g}" width="{wide + 1.2:g}" '
-        f'height="{high + 1.2:g}" fill="url(#motora-sea)"/><g opacity="{dense}" stroke-width="{width}" '
+        f'<g transform="translate({-x:g} {-y:g})"><rect x="{x:g}" y="{y:g}" width="{wide:g}" '
+        f'height="{high:g}" fill="url(#motora-sea)"/><g opacity="{dense}" stroke-width="{width}" '
         f'style="{painted(belt, colour)}"><path id="{name}" d="{path}" '
         f'fill-rule="evenodd" stroke-linejoin="round"/></g>{belts}</g>',
     )

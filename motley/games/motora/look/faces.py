@@ -53,7 +53,7 @@ def card_face(name: str, words: Words, bearer: int = 0) -> Face:
 
 
 def told(keyword: str, text: str, words: Words) -> Paragraph:
-    return [Run(words.say("face", keyword), "keyword"), Run(text)]
+    return [Run(words.say("face", keyword) + ": ", "keyword"), Run(text)]
 
 
 def cell_face(view: dict[str, Any], cell: int, words: Words) -> Face | None:
