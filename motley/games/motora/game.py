@@ -25,6 +25,7 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Composer,
     Event,
     Face,
     Fact,
@@ -118,8 +119,8 @@ class Motora(Game):
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return first_sight(view, ask, moves)
 
-    def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene_of(view, self.words)
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        return scene_of(view, self.words, composer)
 
     def layouts(self, seats: int) -> Sequence[Layout]:
         return layouts_of(seats, self.words)

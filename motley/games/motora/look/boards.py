@@ -306,10 +306,9 @@ def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
     return pieces
 
 
-def hand_area(view: dict[str, Any], seat: int, words: Words) -> Area:
+def hand_area(hand: list[dict[str, Any]], seat: int, words: Words) -> Area:
     """One's own cards: large with their names while they are few, smaller in two rows when they are many."""
     pieces = plank("hand", HAND_BOX)
-    hand = view["hands"][seat]
     pieces.append(said("own:cards", words.say("scene", "hand"), (8, 11), 150, 12.5, "gold-left"))
     if not hand:
         pieces.append(said("own:none", words.say("scene", "no-cards"), (83, 66), 150, 12.5, "cream"))

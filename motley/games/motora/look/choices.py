@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from motley.games.motora.look.boards import SECTIONS
+from motley.games.motora.look.fight import chances, totals_of
 from motley.games.motora.look.labels import tile_gives, what_lies_at
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, TRACK_OF, VILLAGES
@@ -61,8 +62,11 @@ def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any
     if code in (RAID, TAKE):
         return _raid_choice(t, ask, seat, move, words)
     if code in (HIGH, LOW):
-        which = "hi" if code == HIGH else "lo"
-        return Choice(move, ((f"die:{seat}:{which}",),), words.say("move", which), final=True)
+        which = 0 if code == HIGH else 1
+        fight = view["fight"]
+        place = fight["sides"].index(seat)
+        sentence = words.say("move", "again", {"n": fight["dice"][place][which], **chances(fight, place, which)})
+        return Choice(move, ((f"die:{seat}:{('hi', 'lo')[which]}",),), sentence, final=True)
     if code == SHRINE:
         sentence = words.say("move", "shrine", {"shrine": move[1]})
         return Choice(move, ((f"shrine:{seat}:{SHRINES[move[1]]}",),), sentence)
@@ -74,8 +78,13 @@ def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any
         return Choice(move, steps, words.say("move", "mourn", {"class": move[1], "shrine": move[2]}))
     if code in (SEAT, STEP, CLASS, MEMBER):
         return _target_choice(t, ask, seat, move, words)
-    key = "keep" if code == KEEP else ("pass" if ask.kind == "use" else "done")
-    return Choice(move, (), words.say("move", key), button=words.say("button", key), final=code == KEEP, place=key)
+    if code == KEEP:
+        fight = view["fight"]
+        total = {"n": totals_of(fight)[fight["sides"].index(seat)]}
+        button = words.say("button", "keep", total)
+        return Choice(move, (), words.say("move", "keep", total), button=button, final=True, place="keep")
+    key = "pass" if ask.kind == "use" else "done"
+    return Choice(move, (), words.say("move", key), button=words.say("button", key), place=key)
 
 
 def _cell_choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Words) -> Choice:

@@ -10,7 +10,7 @@ from motley.games.motora.rules.events import lava_cells
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.placement import cost_to
 from motley.games.motora.rules.state import Table
-from motley.kernel import Face, Run, Words
+from motley.kernel import Composer, Face, Run, Words
 
 Paragraph = list[Run]
 
@@ -27,7 +27,7 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
         slot = held(view, kind, name)
         if slot is not None and slot["card"]:
             return card_face(slot["card"], words, slot["bearer"])
-    piece = scene_of(view, words).pieces().get(key)
+    piece = scene_of(view, words, Composer()).pieces().get(key)
     if piece is None or not piece.label:
         return None
     title, _, rest = piece.label.partition(": ")

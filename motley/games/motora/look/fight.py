@@ -10,15 +10,15 @@ from motley.kernel import Piece, Words
 
 FIGHT_LAYERS: Final = ("veil", "panel", "slip", "dice", "ink", "ink-left", "cream", "cream-left", "gold", "gold-left")
 LEFT: Final = 0.05
-TOP: Final = 0.1
 WIDE: Final = 9.0
-HIGH: Final = 6.8
 SIDE: Final = 4.35
 BONUSES: Final = ("hut", "bones", "blade", "flame")
 ZONE: Final = 0.79
 MIDDLE: Final = LEFT + WIDE / 2
 TIE: Final = 0.5
-SCALE_Y: Final = 5.78
+HIGHEST: Final = 6.9
+ROWS: Final = 1.64
+"""The most room that the bonuses of a side take."""
 
 
 def totals_of(fight: dict[str, Any]) -> list[int]:
@@ -40,49 +40,51 @@ def fight_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     x, y, wide, high = BOX
     hole = rounded(cell % 7 * STRETCH + 0.02, cell // 7 + 0.02, STRETCH - 0.04, 0.96, 0.12)
     around = f"M{x:g} {y:g}v{high:g}h{wide:g}v{-high:g}z"
-    top = TOP if cell // 7 > 0 or len(fight["sides"]) > 2 else TOP + 0.1
+    top, high = 0.1 + spare(fight) / 2, HIGHEST - spare(fight)
     pieces = [
         Piece("veil", at=centre(cell), layer="veil", path=around + hole, style="veil"),
         Piece("beam", at=centre(cell), layer="veil", path=hole, style="beam"),
         panel(
-            "fight", LEFT, top, WIDE, HIGH, 0.2, "panel", "panel", words.say("scene", "fight", {"cell": fight["cell"]})
+            "fight", LEFT, top, WIDE, high, 0.2, "panel", "panel", words.say("scene", "fight", {"cell": fight["cell"]})
         ),
-        panel("fight:gilt", LEFT + 0.08, top + 0.08, WIDE - 0.16, HIGH - 0.16, 0.16, "gilt", "panel"),
+        panel("fight:gilt", LEFT + 0.08, top + 0.08, WIDE - 0.16, high - 0.16, 0.16, "gilt", "panel"),
     ]
     pieces += head(view, t, cell, words)
     if len(fight["sides"]) == 2:
         for place, seat in enumerate(fight["sides"]):
             pieces += side(view, t, cell, place, seat, words)
-        pieces.append(Piece("crossed", "crossed", (MIDDLE, 1.85), 0, 0.5, "dice"))
+        pieces.append(Piece("crossed", "crossed", (MIDDLE, top + 1.75), 0, 0.5, "dice"))
         pieces += scale(view, words)
     else:
         for place, seat in enumerate(fight["sides"]):
             pieces += row(view, place, seat, words)
-        pieces.append(said("fight:rule", words.say("scene", "many-fight"), (MIDDLE, 6.55), WIDE - 0.6, 0.26, "gold"))
+        pieces.append(said("fight:rule", words.say("scene", "many-fight"), (MIDDLE, 6.65), WIDE - 0.6, 0.26, "gold"))
     return pieces
 
 
 def head(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Piece]:
     """What the fight is for, and what winning it means."""
     fight = view["fight"]
+    y = 0.5 + spare(fight) / 2
     idol = t.idols[cell] + t.moved[cell] > 0
     key = "fight-idol" if idol and fight["foe"] is None else "fight"
-    pieces = [Piece("fight:for", "idol" if idol else "blade", (LEFT + 0.42, 0.5), 0, 0.46, "slip")]
+    pieces = [Piece("fight:for", "idol" if idol else "blade", (LEFT + 0.42, y), 0, 0.46, "slip")]
     title = words.say("scene", key, {"cell": fight["cell"]})
-    pieces.append(said("fight:title", title, (LEFT + 0.75, 0.5), 4.2, 0.38, "cream-left"))
+    pieces.append(said("fight:title", title, (LEFT + 0.75, y), 4.2, 0.38, "cream-left"))
     note = words.say("scene", "fight-note" if fight["foe"] is None else "duel-note")
-    pieces.append(said("fight:note", note, (LEFT + 6.95, 0.52), 3.8, 0.25, "gold"))
+    pieces.append(said("fight:note", note, (LEFT + 6.95, y + 0.02), 3.8, 0.25, "gold"))
     return pieces
 
 
 def side(view: dict[str, Any], t: Table, cell: int, place: int, seat: int, words: Words) -> list[Piece]:
     """One of two sides: who fights, two dice, what adds to them, the total, the rerolls left."""
     fight = view["fight"]
-    left, top = LEFT + 0.1 + (SIDE + 0.1) * place, 0.88
+    left, top = LEFT + 0.1 + (SIDE + 0.1) * place, 0.88 + spare(fight) / 2
+    high = 4.14 - spare(fight)
     name = side_name(fight, seat, words)
     style = f"tribe-{seat}" if seat >= 0 else "tray"
     pieces = [
-        panel(f"card:{place}", left, top, SIDE, 4.05, 0.12, "linen", "panel"),
+        panel(f"card:{place}", left, top, SIDE, high, 0.12, "linen", "panel"),
         panel(f"band:{place}", left, top, SIDE, 0.5, 0.12, style, "panel"),
         Piece(f"side:{place}", side_token(seat), (left + 0.32, top + 0.25), 0, 0.44, "slip", name),
     ]
@@ -102,7 +104,7 @@ def side(view: dict[str, Any], t: Table, cell: int, place: int, seat: int, words
     pieces += dice(fight, place, seat, (left + 1.72, top + 1.02), 0.86, words)
     pieces += sum_of(fight, place, (left + 3.0, top + 1.02))
     pieces += bonus_rows(fight, place, left + 0.12, top + 1.62, words)
-    return pieces + advice(view, place, seat, left + 0.12, top + 3.28, words)
+    return pieces + advice(view, place, seat, left + 0.12, top + high - 0.8, words)
 
 
 def dice(
@@ -123,28 +125,29 @@ def sum_of(fight: dict[str, Any], place: int, at: tuple[float, float]) -> list[P
     """What adds to the dice as a coin, and the total, large."""
     pair, bonus = fight["dice"][place], sum(fight["bonuses"][place])
     pieces: list[Piece] = []
+    far = 0.95 if bonus else 0.6
     if bonus:
         pieces.append(Piece(f"coin:{place}", "coin", (at[0] + 0.35, at[1]), 0, 0.5, "slip"))
         pieces.append(said(f"plus:{place}", f"{bonus:+d}", (at[0] + 0.35, at[1]), 0.5, 0.27, "ink"))
     if pair[0]:
         total = sum(pair) + bonus
-        pieces.append(said(f"total:{place}", str(total), (at[0] + 0.95, at[1]), 0.8, 0.62, "ink"))
+        pieces.append(said(f"total:{place}", str(total), (at[0] + far, at[1]), 0.8, 0.62, "ink"))
     return pieces
 
 
 def bonus_rows(fight: dict[str, Any], place: int, left: float, top: float, words: Words) -> list[Piece]:
     """Every bonus by its name, on a slip of its own."""
     found = [(kind, n) for kind, n in enumerate(fight["bonuses"][place]) if n]
-    wide, pieces = SIDE - 0.24, []
+    wide, high, pieces = SIDE - 0.24, pitch(fight) - 0.05, []
     for number, (kind, n) in enumerate(found):
-        y = top + 0.53 * number
+        y = top + pitch(fight) * number
         key = f"bonus:{place}:{kind}"
-        pieces.append(panel(key, left, y, wide, 0.48, 0.1, "slip", "slip"))
-        pieces.append(Piece(f"{key}:icon", BONUSES[kind], (left + 0.27, y + 0.24), 0, 0.36, "dice"))
+        pieces.append(panel(key, left, y, wide, high, 0.1, "slip", "slip"))
+        pieces.append(Piece(f"{key}:icon", BONUSES[kind], (left + 0.27, y + high / 2), 0, 0.34, "dice"))
         pieces.append(
-            said(f"{key}:name", words.say("scene", f"bonus-{kind}"), (left + 0.55, y + 0.25), 2.9, 0.27, "ink-left")
+            said(f"{key}:name", words.say("scene", f"bonus-{kind}"), (left + 0.55, y + high / 2), 2.9, 0.27, "ink-left")
         )
-        pieces.append(said(f"{key}:n", f"{n:+d}", (left + wide - 0.3, y + 0.25), 0.5, 0.29, "ink"))
+        pieces.append(said(f"{key}:n", f"{n:+d}", (left + wide - 0.3, y + high / 2), 0.5, 0.29, "ink"))
     if not found:
         text = words.say("scene", "no-bonus")
         pieces.append(said(f"bonus:{place}:none", text, (left + wide / 2, top + 0.24), wide, 0.27, "ink"))
@@ -186,6 +189,25 @@ def chances(fight: dict[str, Any], place: int, which: int) -> dict[str, object]:
     }
 
 
+def pitch(fight: dict[str, Any]) -> float:
+    """The height of a bonus: smaller when somebody has them all."""
+    return 0.53 if most_bonuses(fight) < 4 else ROWS / 4
+
+
+def most_bonuses(fight: dict[str, Any]) -> int:
+    return max(1, *(sum(1 for n in bonuses if n) for bonuses in fight["bonuses"]))
+
+
+def spare(fight: dict[str, Any]) -> float:
+    """Room that no bonus needs: the panel is so much lower. A list of many sides takes all there is."""
+    return ROWS - pitch(fight) * most_bonuses(fight) if len(fight["sides"]) == 2 else 0.0
+
+
+def scale_y(fight: dict[str, Any]) -> float:
+    """Where the scale of harm lies."""
+    return 5.87 - spare(fight) / 2
+
+
 def landing(difference: int) -> float:
     """Where a difference lies on the scale: below nothing the harm is to the left side, above to the right."""
     if difference == 0:
@@ -197,27 +219,28 @@ def landing(difference: int) -> float:
 def scale(view: dict[str, Any], words: Words) -> list[Piece]:
     """What each difference does to the loser, for either side, and where the totals stand now."""
     fight = view["fight"]
+    y = scale_y(fight)
     pieces: list[Piece] = []
     for sign, place in ((-1, 0), (1, 1)):
-        at = (MIDDLE + sign * (WIDE / 2 - 0.32), 5.2)
+        at = (MIDDLE + sign * (WIDE / 2 - 0.32), y - 0.58)
         seat = fight["sides"][place]
         pieces.append(Piece(f"harm:{place}", side_token(seat), at, 0, 0.34, "slip"))
         for result in range(5):
             x = MIDDLE + sign * (TIE / 2 + ZONE * (result + 0.5))
             label = words.say("scene", "harm", {"result": result, "who": side_name(fight, seat, words)})
             key = f"harm:{place}:{result}"
-            pieces.append(Piece(key, f"result-{result}", (x, SCALE_Y), 0, (ZONE, 0.58), "slip", label))
-    pieces.append(Piece("harm:tie", "tie", (MIDDLE, SCALE_Y), 0, (TIE, 0.58), "slip"))
-    pieces.append(said("harm:says", words.say("scene", "harm-rule"), (MIDDLE, 5.2), 7.4, 0.25, "gold"))
+            pieces.append(Piece(key, f"result-{result}", (x, y), 0, (ZONE, 0.58), "slip", label))
+    pieces.append(Piece("harm:tie", "tie", (MIDDLE, y), 0, (TIE, 0.58), "slip"))
+    pieces.append(said("harm:says", words.say("scene", "harm-rule"), (MIDDLE, y - 0.58), 7.4, 0.25, "gold"))
     if all(pair[0] for pair in fight["dice"]):
         totals = totals_of(fight)
         difference = totals[0] - totals[1]
         x = landing(difference)
-        pieces.append(Piece("harm:now", "pointer", (x, SCALE_Y + 0.39), 0, (0.24, 0.2), "slip"))
+        pieces.append(Piece("harm:now", "pointer", (x, y + 0.39), 0, (0.24, 0.2), "slip"))
         left = max(LEFT + 0.2, min(LEFT + WIDE - 4.2, x - 2))
-        pieces.append(panel("harm:plate", left, SCALE_Y + 0.48, 4, 0.44, 0.2, "note", "slip"))
+        pieces.append(panel("harm:plate", left, y + 0.48, 4, 0.44, 0.2, "note", "slip"))
         text = standing(view, difference, words)
-        pieces.append(said("harm:stands", text, (left + 2, SCALE_Y + 0.7), 3.85, 0.27, "ink"))
+        pieces.append(said("harm:stands", text, (left + 2, y + 0.7), 3.85, 0.27, "ink"))
     return pieces
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from motley.games.motora.look.boards import shown_sockets, socket_at
 from motley.games.motora.look.coast import centre
-from motley.games.motora.look.fight import SCALE_Y, landing, side_name, totals_of
+from motley.games.motora.look.fight import landing, scale_y, side_name, totals_of
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import FOOD, NAMES, RESOURCES, SHELTER, TILES, TRACK_OF
 from motley.games.motora.rules.combat import bonus_of, written_sum
@@ -252,12 +252,12 @@ def landings(view: dict[str, Any], seat: int, move: tuple[Any, ...]) -> list[Pie
     if move[0] == KEEP or len(fight["sides"]) != 2:
         return []
     place = fight["sides"].index(seat)
-    totals = totals_of(fight)
+    totals, y = totals_of(fight), scale_y(fight)
     old = fight["dice"][place][0 if move[0] == HIGH else 1]
     pieces: list[Piece] = []
     for face in range(1, 7):
         lead = totals[0] - totals[1] + (face - old if place == 0 else old - face)
         x = landing(lead)
-        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, SCALE_Y - 0.5), 0, 0.36, "dice"))
-        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, SCALE_Y - 0.27), 0, (0.16, 0.1), "dice"))
+        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, y - 0.55), 0, 0.36, "dice"))
+        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, y - 0.33), 0, (0.16, 0.1), "dice"))
     return pieces

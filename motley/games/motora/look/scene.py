@@ -1,5 +1,6 @@
 """How a view of Motora looks: the island, this round's event, what each tribe has."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from motley.games.motora.look.boards import (
@@ -12,27 +13,71 @@ from motley.games.motora.look.boards import (
 from motley.games.motora.look.calendar import event_area, round_area
 from motley.games.motora.look.coast import BOX, STRETCH, centre, corner, shore_name
 from motley.games.motora.look.fight import FIGHT_LAYERS, fight_pieces
-from motley.games.motora.look.labels import NEXT_LAVA, cell_label, idol_label
+from motley.games.motora.look.labels import BEFORE_RECOVERY, NEXT_LAVA, cell_label, idol_label
 from motley.games.motora.look.strokes import said
 from motley.games.motora.rules.board import CELLS, NAMES, SIZE, TILES, VILLAGES, VOLCANO
 from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.events import lava_cells
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.placement import free_range
-from motley.games.motora.rules.state import Table
-from motley.kernel import Area, Piece, Scene, SeatCard, Words
+from motley.games.motora.rules.state import MEMBERS, NOWHERE, Table
+from motley.kernel import Area, Composer, Piece, Scene, SeatCard, Words, part_of
 
+BLANK: Final[list[int]] = [0] * CELLS
+NOBODY: Final = [[NOWHERE] * MEMBERS * seats for seats in range(7)]
+SHARED: Final = ("seats", "seat", "round", "sections", "tiles", "kinds", "village", "gone", "prisoners", "needed")
+BOARD_PARTS: Final = (*SHARED, "home", "fresh", "placed", "shrine_idols", "shrine_moved", "dead")
+GROUND_PARTS: Final = (
+    *(name for name in SHARED if name not in ("seat", "prisoners")),
+    "destroyed", "poisoned", "closed", "gathered", "fished", "fish_ban", "fish_bonus", "bags", "tails", "idols",
+)  # fmt: skip
+ROUND_PARTS: Final = ("round", "max_rounds", "ask", "asked", "event", "fight", "order", "gone")
+UNTOUCHED: Final[dict[str, Any]] = {
+    "seat": None, "token": -1, "stock": [], "need": [], "where": [], "placed": [], "home": [], "fresh": [],
+    "recruited": [], "prisoners": [], "idols": BLANK, "moved": BLANK, "shrine_idols": [], "shrine_moved": [],
+    "dead": [], "destroyed": BLANK, "poisoned": BLANK, "closed": BLANK, "gathered": [], "fished": [], "combat": [],
+    "yields": [], "fish_bonus": 0, "fish_ban": False, "hands": [], "attached": [],
+}  # fmt: skip
+"""What a part of a view does not tell."""
 LAYERS: Final = ("coast", "names", "tiles", "marks", "smoke", "reach", "lava", "idols", "members", *FIGHT_LAYERS)
 
 
-def scene_of(view: dict[str, Any], words: Words) -> Scene:
+def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
     t = table_of(view)
     front = view["seat"]
-    areas = [island(view, t, words), event_area(view, words), round_area(view, words)]
-    if front is not None:
-        areas += [own_stores(view, t, front, words), own_board(view, t, front, words), hand_area(view, front, words)]
-    areas += [player_board(view, t, seat, words) for seat in range(view["seats"]) if seat != front]
+    areas = [island(view, t, words, composer)]
+    areas.append(composer.kept("event", event_area, part_of(view, "event"), words))
+    areas.append(composer.kept("round", round_area, part_of(view, *ROUND_PARTS), words))
+    for seat in range(view["seats"]):
+        part = seat_part(view, seat)
+        if seat == front:
+            areas.append(composer.kept(f"stores:{seat}", drawn_for, own_stores, part, seat, words))
+            areas.append(composer.kept(f"own:{seat}", drawn_for, own_board, part, seat, words))
+            areas.append(composer.kept(f"hand:{seat}", hand_area, view["hands"][seat], seat, words))
+        else:
+            areas.append(composer.kept(f"mini:{seat}", drawn_for, player_board, part, seat, words))
     return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
+
+
+def drawn_for(
+    draw: Callable[[dict[str, Any], Table, int, Words], Area], part: dict[str, Any], seat: int, words: Words
+) -> Area:
+    return draw(part, table_of(part), seat, words)
+
+
+def seat_part(view: dict[str, Any], seat: int) -> dict[str, Any]:
+    """What one tribe's board shows: of all that belongs to tribes only what is this one's."""
+    part = {**UNTOUCHED, **part_of(view, *BOARD_PARTS)}
+    first, last = MEMBERS * seat, MEMBERS * (seat + 1)
+    where, stock, need = ([*each] for each in (NOBODY[view["seats"]], [0] * 3 * view["seats"], [0] * 3 * view["seats"]))
+    where[first:last] = view["where"][first:last]
+    for own, name in ((stock, "stock"), (need, "need")):
+        own[3 * seat : 3 * seat + 3] = view[name][3 * seat : 3 * seat + 3]
+    hands: list[Any] = [[]] * view["seats"]
+    hands[seat] = view["hands"][seat]
+    ask = "place" if view["ask"] in BEFORE_RECOVERY else ""
+    leads = seat if view["token"] == seat else -1
+    return {**part, "where": where, "stock": stock, "need": need, "hands": hands, "ask": ask, "token": leads}
 
 
 def status(view: dict[str, Any], words: Words) -> list[str]:
@@ -64,8 +109,24 @@ def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCa
     return SeatCard(seat, name, name[0], counters=counters, status=words.say("scene", state))
 
 
-def island(view: dict[str, Any], t: Table, words: Words) -> Area:
+def island(view: dict[str, Any], t: Table, words: Words, composer: Composer) -> Area:
     """The island: coast, tiles and what became of them, the lava's next steps, idols, members; a fight over it."""
+    ground = {**UNTOUCHED, **part_of(view, *GROUND_PARTS), "where": NOBODY[view["seats"]]}
+    pieces = list(composer.kept("ground", ground_pieces, ground, words))
+    if view["ask"] == "place" and view["seat"] in view["asked"]:
+        pieces += reach(t, view["seat"])
+    pieces += loose_idols(view, t, words)
+    for cell in sorted({place for place in view["where"] if place < CELLS}):
+        pieces += members_on(view, t, cell, words)
+    if view["fight"]:
+        pieces += fight_pieces(view, t, words)
+    title = words.say("scene", "island")
+    return Area("island", title, "board", BOX, pieces, None, LAYERS, slot="island", frame=False)
+
+
+def ground_pieces(view: dict[str, Any], words: Words) -> list[Piece]:
+    """What lies still: the coast, the tiles and their marks, the way of the lava."""
+    t = table_of(view)
     x, y, wide, high = BOX
     pieces = [Piece("coast", shore_name(t.shore.order), (x + wide / 2, y + high / 2), 0, (wide, high), "coast")]
     pieces += coordinates()
@@ -73,16 +134,7 @@ def island(view: dict[str, Any], t: Table, words: Words) -> Area:
     for cell in range(CELLS):
         pieces += cell_marks(view, cell)
     pieces.append(Piece("smoke", "smoke", corner(VOLCANO, 0.55, -0.03), 0, (0.66, 0.74), "smoke"))
-    pieces += lava(t)
-    if view["ask"] == "place" and view["seat"] in view["asked"]:
-        pieces += reach(t, view["seat"])
-    pieces += loose_idols(view, t, words)
-    for cell in range(CELLS):
-        pieces += members_on(view, t, cell, words)
-    if view["fight"]:
-        pieces += fight_pieces(view, t, words)
-    title = words.say("scene", "island")
-    return Area("island", title, "board", BOX, pieces, None, LAYERS, slot="island", frame=False)
+    return pieces + lava(t)
 
 
 def cell_piece(view: dict[str, Any], t: Table, cell: int, words: Words) -> Piece:
