@@ -64,7 +64,7 @@ def install(folder: Path, requirements: str) -> None:
 
 
 def environment(level: str) -> Path:
-    """Make the environment for a purpose ("play", "dev", "bench", "docs", "envs" or "jax") if need be; its Python."""
+    """Make the environment for a purpose (a file of requirements/) if it is not there; its Python."""
     # The packages of these are heavy, and nobody who plays or tests needs them: they stay apart.
     folder = TOOLS / level if level in ("bench", "docs", "envs", "jax") else VENV
     python = folder / "bin" / "python"

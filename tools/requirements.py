@@ -15,7 +15,10 @@ PURPOSES = {
     "play": ["pyproject.toml", *TABLE, "--constraints=requirements/dev.txt"],
     "bench": ["pyproject.toml", "--extra=bench", "--extra=compile", "--constraints=requirements/dev.txt"],
     "jax": ["pyproject.toml", "--extra=jax", "--extra=compile", "--group=jax", "--constraints=requirements/dev.txt"],
-    "envs": ["pyproject.toml", "--extra=envs", "--extra=compile", "--group=envs", "--constraints=requirements/dev.txt"],
+    "envs": [
+        *["pyproject.toml", "--extra=envs", "--extra=lab", "--extra=ray", "--extra=compile"],
+        *["--group=envs", "--constraints=requirements/dev.txt"],
+    ],
     "docs": ["pyproject.toml", "--group=docs", "--constraints=requirements/dev.txt"],
     "node": ["--group=node"],
     "uv": ["--group=uv"],

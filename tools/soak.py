@@ -112,6 +112,16 @@ def soak_learners() -> bool:
     return True
 
 
+def soak_studies() -> bool:
+    """The lab on a cluster of several nodes that loses one, in its own environment."""
+    try:
+        run([environment("envs"), "-m", "pytest", "-q", *ENDLESS, "tests/studies"])
+    except StepFailed as failure:
+        say(f"studies of balance: {failure}")
+        return False
+    return True
+
+
 def soak(budget: int) -> bool:
     environment("dev")
     build_client()
@@ -124,7 +134,7 @@ def soak(budget: int) -> bool:
     with tempfile.TemporaryDirectory(prefix="motley-soak-") as folder:
         soaks = [Soak(Path(folder), compiled, budget) for compiled in builds]
         write_report(soaks, budget)
-    return all([*[each.is_good for each in soaks], soak_arrays(), soak_learners()])
+    return all([*[each.is_good for each in soaks], soak_arrays(), soak_learners(), soak_studies()])
 
 
 def main() -> int:

@@ -26,7 +26,7 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 # Seconds that the conformance suite may take for each game.
 BUDGETS = {"0": "20", "1": "30"}
-APART = ("tests/browser", "tests/packaging", "tests/batch", "tests/envs/peers")
+APART = ("tests/browser", "tests/packaging", "tests/batch", "tests/envs/peers", "tests/studies")
 WORKERS = "2"
 
 
@@ -145,6 +145,15 @@ def learner_tests(home: Path) -> None:
     run([python, "-m", "pytest", "-q", "-m", "not soak", "tests/envs/peers"], env={"MOTLEY_HOME": str(home)})
 
 
+def study_tests(home: Path) -> None:
+    """The lab's tables, pages and clusters, in the environment that has Polars, matplotlib and Ray."""
+    try:
+        python = environment("envs")
+    except StepFailed as failure:
+        raise Skipped(f"what the lab needs could not be installed: {failure}") from None
+    run([python, "-m", "pytest", "-q", "-m", "not soak", "tests/studies"], env={"MOTLEY_HOME": str(home)})
+
+
 def packaging_tests(home: Path) -> None:
     pytest(home, ["tests/packaging"])
 
@@ -152,6 +161,7 @@ def packaging_tests(home: Path) -> None:
 BESIDE: dict[str, tuple[str, Callable[[Path], None]]] = {
     "arrays": ("games on arrays", array_tests),
     "envs": ("learners' environments", learner_tests),
+    "studies": ("studies of balance", study_tests),
     "wheels": ("wheels in empty environments", packaging_tests),
 }
 """The parts that run beside the browsers, by the words that `python -m tools.test` takes for them."""

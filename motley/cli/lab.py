@@ -36,6 +36,18 @@ def resume(folder: Folder, jobs: Jobs = JOBS, on: OnCluster = None) -> None:
 
 
 @lab.command()
+def report(
+    folder: Folder,
+    to: Annotated[Path | None, typer.Option(help="The page; otherwise report.html in the folder.")] = None,
+    jobs: Jobs = JOBS,
+) -> None:
+    """Make the page that says what is out of balance, and how sure that is."""
+    from motley.cli.study import report
+
+    report(folder, folder / "report.html" if to is None else to, jobs)
+
+
+@lab.command()
 def compare(
     first: Annotated[
         str, typer.Argument(metavar="A", help="An experiment or the folder of a run; `:2` for a variant.")

@@ -31,6 +31,22 @@ def _play(run: Run, jobs: int, on: str | None) -> None:
             console.print(f"{len(run.numbers)} games are finished and kept, {left} are missing.")
             console.print(f"Go on with: motley lab resume {run.folder}")
     console.print(f"{run.experiment.title}: {played} games played, {len(run.numbers)} in all, in {run.folder}")
+    console.print(f"See what they say: motley lab report {run.folder}")
+
+
+def report(folder: Path, page: Path, jobs: int) -> None:
+    from motley.lab.report import written
+    from motley.lab.tables import made
+
+    run = Run(folder)
+    if not run.numbers:
+        console.print(f"{folder}: no game is finished yet.")
+        return
+    tables = made(run, crew_for(None, jobs), lambda results, total: watched(results, total, "replaying"))
+    findings = written(run, tables, page)
+    for sentence in findings:
+        console.print(f"- {sentence}")
+    console.print(f"Written: {page}")
 
 
 def compare(

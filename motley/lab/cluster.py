@@ -10,6 +10,8 @@ from motley.lab.runner import Done, Failed, Lost, Report, Task, outcome
 PIECE = 1.0
 """Seconds of work that go out as one piece: handing one over takes some milliseconds."""
 PATIENCE = 0.5
+PATIENT = {"RAY_agent_register_timeout_ms": "120000", "RAY_raylet_start_wait_time_s": "120"}
+"""On a busy machine a node of our own needs longer to come up than Ray gives it."""
 MOST = 500
 
 
@@ -46,6 +48,8 @@ class Ray:
 
     def _connect(self) -> None:
         self.is_ours = True
+        for name, value in PATIENT.items():
+            os.environ.setdefault(name, value)
         settings = {name: os.environ[name] for name in ("MOTLEY_COMPILED", "MOTLEY_HOME") if name in os.environ}
         own = {"num_cpus": self.jobs, "include_dashboard": False} if self.address is None else {"address": self.address}
         self.ray.init(log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": settings}, **own)
