@@ -4,10 +4,13 @@ A game says which of its events tell such a thing; studies of balance count them
 """
 
 from collections.abc import Mapping, Sequence
-from typing import final
+from typing import Final, final
 
 from motley.kernel.core import Event
 from motley.kernel.plain import Plain
+
+RESULTS: Final = ("lived",)
+"""Deeds that are how a game ended for a component, and no reason for it: they are counted and not held against wins."""
 
 
 @final

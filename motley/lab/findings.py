@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from motley.lab.statistics import Mean, Share, quantile
-from motley.lab.study import FEWEST, Study, Use
+from motley.lab.study import Study, Use
 
 CLEAR = "clear"
 EVEN = "no sign"
@@ -12,6 +12,8 @@ CAVEAT = "mind"
 
 MOST_NAMED = 4
 SELDOM = 0.05
+USED = ("bought", "fielded", "played")
+"""Deeds by which somebody uses a component."""
 NOTICED = 0.2
 """Effects from here on are worth a sentence."""
 
@@ -48,7 +50,7 @@ def findings(study: Study) -> list[Finding]:
     """All of them: what is out of balance, then what is not, then how the games are."""
     found = [*_seats(study), *_first(study), *_components(study), *_variants(study)]
     found.sort(key=lambda finding: (CLEAR, EVEN).index(finding.kind))
-    return [*found, *_length(study), *_endings(study), *_swings(study), _caveat(study)]
+    return [*found, *_unused(study), *_length(study), *_endings(study), *_swings(study), _caveat(study)]
 
 
 def _where(study: Study, variant: int) -> str:
@@ -102,7 +104,7 @@ def _components(study: Study) -> list[Finding]:
         judged = [use for use in uses if use.is_judged]
         if not judged:
             continue
-        whose = "whoever goes first" if study.is_everybodys(uses[0]) else "those who had them"
+        whose = "whoever goes first" if study.is_everybodys(uses[0]) else "the seats that had them"
         clear = sorted((use for use in judged if use.is_clear), key=lambda use: -abs(use.lift))
         if clear:
             strong = [_named(use) for use in clear if use.lift > 0]
@@ -111,14 +113,27 @@ def _components(study: Study) -> list[Finding]:
                 if names:
                     found.append(Finding(CLEAR, _told(table, deed, names, more, len(judged), whose)))
         elif len(judged) > 1:
-            games = round(sum(use.games for use in judged) / len(judged))
-            found.append(
-                Finding(
-                    EVEN,
-                    f"None of {len(judged)} {plural(table)} {deed} stands out in the wins of {whose} "
-                    f"({games} games each on average, {len(uses) - len(judged)} seen in fewer than {FEWEST}).",
-                )
-            )
+            best, worst = max(judged, key=lambda use: use.lift), min(judged, key=lambda use: use.lift)
+            told = f"None of {len(judged)} {plural(table)} {deed} stands out in the wins of {whose}; "
+            told += f"the widest apart are {_named(best)} and {_named(worst)}, as luck has it among so many."
+            found.append(Finding(EVEN, told))
+    return found
+
+
+def _unused(study: Study) -> list[Finding]:
+    """Components that come up and are not used: the bots do not see what they are good for, or there is nothing."""
+    found: list[Finding] = []
+    for table, deed in dict.fromkeys((use.table, use.deed) for use in study.uses if use.deed in USED):
+        known = {use.component: use.name for use in study.uses if use.table == table}
+        used = {use.component: use.games for use in study.uses if (use.table, use.deed) == (table, deed)}
+        never = [known[each] for each in known if each not in used]
+        seldom = [known[each] for each, games in used.items() if games < SELDOM * study.games]
+        if never or seldom:
+            told = f"Of {len(known)} {plural(table)}, {len(never)} are never {deed}"
+            told += f", {len(seldom)} more in fewer than one game of {round(1 / SELDOM)}"
+            names = sorted(never) or sorted(seldom)
+            rest = " and others" if len(names) > MOST_NAMED else ""
+            found.append(Finding(PLAIN, f"{told}: {', '.join(names[:MOST_NAMED])}{rest}."))
     return found
 
 

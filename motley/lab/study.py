@@ -7,6 +7,7 @@ from functools import cached_property
 
 from motley.extras import extra
 from motley.kernel import registry
+from motley.kernel.facts import RESULTS
 from motley.lab.journal import Run
 from motley.lab.statistics import SURE, Difference, Mean, Share, difference, holm, share_in_games, share_of
 from motley.lab.tables import Tables
@@ -197,7 +198,7 @@ class Study:
         for (table, component, deed), games in sorted(held.items()):
             length = Mean.of([float(decisions[number]) for number in games])
             name = self.game.component_name(table, component)
-            share = self._share(games)
+            share = None if deed in RESULTS else self._share(games)
             found.append(Use(table, component, name, deed, len(games), self.games, share, 1.0, length))
         judged = [use for use in found if use.is_judged]
         chances = holm([use.share.chance for use in judged if use.share is not None])

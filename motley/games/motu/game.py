@@ -14,7 +14,7 @@ from motley.games.motu.mind.facts import facts_of
 from motley.games.motu.mind.judge import judgement
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
-from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, TRAVELERS
+from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, ISLANDS, TRAVELERS
 from motley.games.motu.rules.standing import standing_of
 from motley.kernel import (
     Art,
@@ -159,6 +159,7 @@ class Motu(Game):
     def words_names(self) -> dict[str, dict[str, str]]:
         return {
             "card": {card.id: card.name for card in CARDS},
+            "village": {card.id: card.name for card in CARDS[ISLANDS:]},
             "traveler": {card.id: card.name for card in TRAVELERS},
             "destiny": {card.id: card.name for card in DESTINIES},
         }

@@ -8,7 +8,7 @@ from motley.kernel.facts import Fact, Telling, told
 
 TELLINGS: Final = {
     "first": (Telling("turn", "=first", "taken", "seat"),),
-    "village": (Telling("card", "village", "settled", "seat"),),
+    "village": (Telling("village", "village", "settled", "seat"),),
     "traveler_deal": (Telling("traveler", "traveler", "dealt", "seat"),),
     "traveler": (Telling("traveler", "traveler", "played", "seat"),),
     "traveler_end": (Telling("traveler", "traveler", "kept", "seat"),),
