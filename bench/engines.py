@@ -36,7 +36,7 @@ AGREEMENT_GAMES = {"connect_four": 500, "othello": 100}
 class Field:
     """Everybody who takes part, by key."""
 
-    def __init__(self, slow: ours.Uncompiled) -> None:
+    def __init__(self, slow: ours.Uncompiled | None) -> None:
         self.slow = slow
         self.contestants: dict[str, Contestant] = {}
 
@@ -47,11 +47,11 @@ class Field:
             self.contestants[key] = Contestant(key, title, unit, None, f"{name} is not installed")
 
     def uncompiled(self, key: str, what: str, name: str, title: str, unit: str) -> None:
-        def run(seconds: float) -> float:
-            return self.slow.rate(what, name, seconds)
-
-        is_there = ours.is_there(name)
-        self.contestants[key] = Contestant(key, title, unit, run if is_there else None, f"{name} is not installed")
+        slow = self.slow
+        if slow is None or not ours.is_there(name):
+            self.contestants[key] = Contestant(key, title, unit, None, f"{name} is not installed")
+        else:
+            self.contestants[key] = Contestant(key, title, unit, lambda seconds: slow.rate(what, name, seconds))
 
     def peer(self, key: str, make: Callable[[], Step], title: str, unit: str) -> None:
         """Take part, or be missing: an engine that is not installed, or does not start, costs only its own lines."""

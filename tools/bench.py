@@ -14,7 +14,8 @@ def main() -> int:
         python = environment("bench")
         examples = sorted(file.relative_to(ROOT) for file in (ROOT / "examples").glob("[a-z]*.py"))
         run([python, "-m", "tools.compile", *examples])
-        run([python, "bench/engines.py", *sys.argv[1:]], env={"MOTLEY_COMPILED": "1"})
+        for part in ("bench/engines.py", "bench/vectors.py"):
+            run([python, part, *sys.argv[1:]], env={"MOTLEY_COMPILED": "1"})
     except StepFailed as failure:
         return fail(failure)
     return 0

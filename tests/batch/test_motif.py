@@ -11,7 +11,7 @@ import pytest
 from motley import batch
 from motley.batch import Cells
 from motley.games.motif import batch as motif
-from motley.kernel import State, registry
+from motley.kernel import Rng, State, registry
 from tests.batch.twins import Twins
 
 GAME = registry.game("motif")
@@ -165,3 +165,20 @@ def test_perft(text: str, options: dict[str, Any], counts: tuple[int, ...]) -> N
         rows = jnp.asarray(np.pad(parents, (0, width - alive)))
         taken = jax.tree_util.tree_map(lambda each, rows=rows: each[rows], positions)
         positions = step(taken, jnp.asarray(np.pad(actions, (0, width - alive)).astype(np.int32)))
+
+
+def test_both_show_the_same_planes() -> None:
+    """What the kernel's rules tell a learner are the planes of the arrays, in their order, and whose turn it is."""
+    env = batch.make("motif")
+    row = GAME.observation(2, GAME.complete({}))
+    state = GAME.start(2, {"first": "gold"})
+    rng = Rng(8)
+    while state.ask() is not None:
+        seat = state.owing()[0]
+        planes = np.asarray(env.observe(start(GAME.text(state), {})))[0].reshape(25, motif.PLANES)
+        told = np.zeros(row.size, np.float32)
+        GAME.observe(state.view(seat), seat, told)
+        for plane, part in enumerate(row.parts[: motif.PLANES]):
+            assert np.allclose(planes[:, plane], told[row.place(part.name)]), part.name
+        moves = state.moves(seat)
+        state.play(seat, moves[rng.below(len(moves))])
