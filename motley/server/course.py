@@ -332,12 +332,16 @@ class Course:
         outcome = self.match.outcome
         due = [seat for seat in self.match.to_act if seat != CHANCE]
         your_turn = outcome is None and any(seat in self.ours() for seat in due)
-        if outcome is not None:
-            status = self.ending(outcome)
+        status: dict[str, Any]
+        if self.match.resigned is not None:
+            status = {"key": "resigned", "name": self.people[self.match.resigned].name}
+        elif outcome is not None:
+            told = {"placings": outcome.placings, "scores": outcome.scores, "reason": outcome.reason}
+            status = {"key": "ended", **told}
         elif your_turn and len(self.ours()) == 1:
-            status = words().say("status", "your-turn")
+            status = {"key": "your-turn"}
         else:
-            status = words().say("status", "to-move", {"names": [self.people[seat].name for seat in due]})
+            status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
         seats = [each.json() for each in self.people]
         return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats)
 

@@ -1,6 +1,7 @@
 """Pages and data over HTTP: docs/live-protocol.md has the list."""
 
 import json
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.resources import files
 from mimetypes import guess_type
@@ -14,13 +15,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 import motley
-from motley.kernel import Game, MotleyError, registry
+from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.server import shelf
 from motley.server.live import spoken
 from motley.server.store import TableRow
 from motley.server.tables import Tables
-from motley.server.words import refused
+from motley.server.words import LANGUAGE, refused, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
@@ -105,7 +106,8 @@ def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
 @get("/api/tables")
 async def tables(request: AnyRequest) -> dict[str, Any]:
     found: Tables = request.app.state.tables
-    return {"tables": [_on_the_shelf(row) for row in await found.rows()]}
+    language = request.query_params.get("language", LANGUAGE)
+    return {"tables": [_on_the_shelf(row, language) for row in await found.rows()]}
 
 
 @post("/api/tables")
@@ -186,24 +188,34 @@ def _game(name: str) -> Game:
         raise refused("no-such-game", game=name) from error
 
 
-def _on_the_shelf(row: TableRow) -> dict[str, Any]:
-    try:
-        title = registry.game(row.game).title
-    except registry.Unknown:
-        title = row.game
+def _on_the_shelf(row: TableRow, language: str) -> dict[str, Any]:
+    game: Game | None = None
+    with suppress(registry.Unknown):
+        game = registry.game(row.game)
     kept = row.shelf
     return {
         "id": row.id,
         "game": row.game,
-        "title": title,
+        "title": row.game if game is None else game.title,
         "seats": kept.seats,
         "ply": kept.ply,
-        "status": kept.status,
+        "status": _status(kept.status, game, language),
         "over": kept.over,
         "your_turn": kept.your_turn,
         "created": _moment(row.created),
         "changed": _moment(row.changed),
     }
+
+
+def _status(kept: dict[str, Any] | str, game: Game | None, language: str) -> str:
+    """How a table stands, as a sentence."""
+    if isinstance(kept, str):
+        return kept
+    if kept["key"] != "ended":
+        return words(language).say("status", kept["key"], kept)
+    if game is None:
+        return words(language).say("status", "over")
+    return game.in_language(language).ends(Outcome(kept["placings"], kept["scores"], kept["reason"]))
 
 
 def _moment(seconds: float) -> str:

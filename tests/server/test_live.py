@@ -368,3 +368,37 @@ def test_chance_is_salted_committed_to_and_revealed_in_the_end(house: ThreadHous
     assert json.loads(record)["salts"] == {"0": "a pinch of salt"}
     assert json.loads(record)["seed"] == proof["seed"]
     assert verify(record) >= 6
+
+
+def test_each_screen_reads_its_own_language(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "person")
+    with house.sit(table, 0) as english, house.guest() as german, house.guest() as odd:
+        german.open(table, 0, language="de")
+        odd.open(table, 0, language="../en")
+        assert [guest.position["ask"]["sentence"] for guest in (english, german, odd)] == [
+            "Take stones from one heap",
+            "Nimm Steine von einem Haufen",
+            "Take stones from one heap",
+        ]
+        english.play("1-2")
+        told = [guest.hear_say("entry")["lines"][0]["text"] for guest in (german, odd)]
+        assert told == ["Esche nimmt 2 Steine von Haufen 1", "Ash takes 2 stones from heap 1"]
+        german.ask("commit")
+        assert german.ask("resign")["say"] == "entry"
+    listed = house.http.get("/api/tables", params={"language": "de"}).json()["tables"]
+    assert next(each["status"] for each in listed if each["id"] == table) == "You resigned."
+
+
+def test_how_a_game_ended_is_told_in_the_language_asked_for(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "person", heaps=2)
+    with house.sit(table, 0) as one, house.sit(table, 1) as two:
+        while one.position["outcome"] is None:
+            now = one if one.position["mine"] or one.position["held"] else two
+            now.play_on()
+            while one.n < now.n or two.n < now.n:
+                (one if one.n < now.n else two).hear_say("entry")
+    told = {}
+    for language in ("en", "de"):
+        listed = house.http.get("/api/tables", params={"language": language}).json()["tables"]
+        told[language] = next(each["status"] for each in listed if each["id"] == table)
+    assert told == {"en": "The last stone is taken.", "de": "Der letzte Stein ist genommen."}

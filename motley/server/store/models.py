@@ -51,10 +51,13 @@ class Entry:
 
 @dataclass(frozen=True)
 class Shelf:
-    """What the list of tables shows of a table without playing it through."""
+    """What the list of tables shows of a table without playing it through.
+
+    `status` is the key of a sentence with its arguments; older tables have the sentence itself.
+    """
 
     ply: int
-    status: str
+    status: dict[str, Any] | str
     over: bool
     your_turn: bool
     seats: list[dict[str, Any]]

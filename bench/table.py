@@ -1,0 +1,115 @@
+"""What a move costs at the table: bytes told to a screen, and processor time to draw both people's scenes.
+
+`python -m bench.table` prints it for every installed game; nothing is asserted. `--moves` says how many moves of random
+play are looked at, `--game` which game.
+"""
+
+import argparse
+import gzip
+import random
+from dataclasses import dataclass, field
+from statistics import mean, median
+from time import process_time
+
+import motley
+from motley.kernel import CHANCE, Composer, Game, registry
+from motley.server.course import Course
+from motley.server.news import Letter, entry_news, table_news
+from motley.server.people import seated
+from motley.server.sight import Sight
+from motley.server.store import Shelf, TableRow
+
+PEOPLE = (0, 1)
+TITLES = ("opening B", "a move B", "gzipped B", "95 % B", "most B", "scenes ms", "anew ms")
+"""Bytes of the whole table; of a move (median; gzipped median, 95 %, most); both scenes with what was kept, or anew."""
+SHELF = Shelf(0, "", False, False, [])
+
+
+@dataclass
+class Cost:
+    """What was seen of one game."""
+
+    opening: int = 0
+    raw: list[int] = field(default_factory=list)
+    packed: list[int] = field(default_factory=list)
+    kept: list[float] = field(default_factory=list)
+    fresh: list[float] = field(default_factory=list)
+
+
+def new_course(game: Game, seed: int) -> Course:
+    """A table of people with the fewest seats from two on."""
+    seats = min(count for count in game.traits.seats if count > 1)
+    people = seated(game, [{"kind": "person"} for _ in range(seats)])
+    row = TableRow("t", game.name, game.version, game.complete({}), people, f"{seed:064x}", "", 0.0, 0.0, SHELF)
+    return Course(row)
+
+
+def measure(game: Game, moves: int, seed: int) -> Cost:
+    """Random play, told to two people as the server does."""
+    course = new_course(game, seed)
+    chance = random.Random(seed)
+    composer = Composer()
+    sights = [Sight(viewer, game.looks[0], composer=composer) for viewer in PEOPLE]
+    list(course.roll())
+    cost = Cost(len(Letter(table_news(course, "t", sights[0])).text.encode()))
+    table_news(course, "t", sights[1])
+    eye = Composer()
+    while course.match.outcome is None and len(cost.kept) < moves:
+        seat = course.match.to_act[0]
+        assert seat != CHANCE
+        if seat in course.match.waiting:
+            steps = course.advance("commit", seat, {})
+        else:
+            move = course.match.write(chance.choice(course.match.moves(seat)))
+            steps = course.advance("answer", seat, {"move": move})
+        for step in steps:
+            for sight in sights:
+                if course.hears(sight.viewer, step.entry):
+                    text = Letter(entry_news(course, step, sight)).text.encode()
+                    cost.raw.append(len(text))
+                    cost.packed.append(len(gzip.compress(text, 6)))
+            views = [course.match.view(viewer) for viewer in PEOPLE]
+            cost.kept.append(spent(game, views, eye))
+            cost.fresh.append(spent(game, views, None))
+    return cost
+
+
+def spent(game: Game, views: list[dict[str, object]], composer: Composer | None) -> float:
+    """Milliseconds of processor time to draw these views."""
+    began = process_time()
+    for view in views:
+        if composer is None:
+            game.scene(view, game.looks[0])
+        else:
+            game.composed(view, game.looks[0], composer)
+    return 1000 * (process_time() - began)
+
+
+def told(name: str, cost: Cost) -> str:
+    packed = sorted(cost.packed)
+    high = packed[int(0.95 * (len(packed) - 1))]
+    return (
+        f"{name:10} {len(cost.kept):6} {cost.opening:9} {median(cost.raw):9.0f} {median(packed):9.0f} {high:9} "
+        f"{packed[-1]:9} {mean(cost.kept):9.3f} {mean(cost.fresh):9.3f}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moves", type=int, default=300, help="entries of random play")
+    parser.add_argument("--game", action="append", help="this game; may be repeated")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    print(f"{'compiled' if motley.compiled else 'not compiled'}; two people, random play")
+    print(
+        f"{'':10} {'':6} {'opening':>9} {'a move':>9} {'gzipped':>9} {'95 %':>9} {'most':>9} {'scenes':>9} {'anew':>9}"
+    )
+    print(
+        f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'ms':>9} {'ms':>9}"
+    )
+    for name in options.game or registry.game_names():
+        print(told(name, measure(registry.game(name), options.moves, options.seed)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
