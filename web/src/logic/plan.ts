@@ -65,7 +65,8 @@ export class Planner {
     const slot = names.has(home) ? home : (table.slots.at(-1)?.name ?? home);
     const before = this.seen.get(area.key);
     const [wide, high] = area.rows !== null && area.kind === "sheet" ? textSize(area.rows) : [area.box[2] || 1, area.box[3] || 1];
-    const head = area.title && (area.key !== middle?.key || area.owner !== null) ? HEAD : 0;
+    // an area that has no frame of ours draws its own heading; a small one always says whose it is
+    const head = area.title && (area.mini || (area.frame && (area.key !== middle?.key || area.owner !== null))) ? HEAD : 0;
     this.seen.set(area.key, { slot, head, title: area.title, wide: Math.max(wide, before?.wide ?? 0), high: Math.max(high, before?.high ?? 0) });
   }
 

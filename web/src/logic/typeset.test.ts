@@ -23,7 +23,7 @@ describe("text on a piece", () => {
     expect(Math.max(...rows.map(({ y }) => y))).toBeLessThanOrEqual(30);
   });
 
-  it("breaks between words, and keeps together what no space parts", () => {
+  it("breaks between words, and keeps a comma with what it follows", () => {
     const { rows } = typeset([[body("go to "), { icon: "hut" }, body(", then rest")]], 66, 100, measure, 11, 11);
     expect(told(rows)).toEqual(["go to [hut] ,", "then rest"]);
   });

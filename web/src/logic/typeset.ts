@@ -35,26 +35,15 @@ const sizeOf = (as: Kind, size: number, least: number): number => (as === "title
 
 type Piece = { text: string; as: Kind; glued: boolean } | { icon: string; glued: boolean };
 
-/** Words and pictograms; what follows without a space stays with what it follows. */
+/** What closes a sentence or a bracket stays with the word before it. */
+const closes = /^[,.;:!?)\]…]/;
+
+/** Words and pictograms, with a space between each two. */
 function pieces(paragraph: Run[]): Piece[] {
-  const found: Piece[] = [];
-  let glued = false;
-  for (const run of paragraph) {
-    if (run.icon !== undefined) {
-      found.push({ icon: run.icon, glued });
-      glued = true;
-      continue;
-    }
-    for (const part of run.text.split(/(\s+)/)) {
-      if (part === "") continue;
-      if (/^\s/.test(part)) glued = false;
-      else {
-        found.push({ text: part, as: run.as, glued });
-        glued = true;
-      }
-    }
-  }
-  return found;
+  return paragraph.flatMap((run): Piece[] => {
+    if (run.icon !== undefined) return [{ icon: run.icon, glued: false }];
+    return run.text.split(/\s+/).filter(Boolean).map((text) => ({ text, as: run.as, glued: closes.test(text) }));
+  });
 }
 
 function wrap(paragraph: Run[], width: number, size: number, least: number, measure: Measure): Word[][] {

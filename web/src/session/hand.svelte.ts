@@ -50,6 +50,12 @@ export class Hand {
 
   readonly prospect: Prospect = $derived.by(() => prospect(this.choices, this.picks));
   readonly buttons: Choice[] = $derived.by(() => buttons(this.choices));
+  /** the piece that every answer which is still open puts down */
+  readonly held: string | null = $derived.by(() => {
+    const open = this.picks.length ? this.prospect.fitting : this.choices.filter(({ steps }) => steps.length > 0);
+    const [first] = open;
+    return first?.hand != null && open.every(({ hand }) => hand === first.hand) ? first.hand : null;
+  });
   /** where one may point now; an armed move may still be changed for another last piece */
   readonly lit: Set<string> = $derived.by(() =>
     this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,

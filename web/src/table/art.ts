@@ -1,5 +1,6 @@
 /** A game's drawings, put into the page once: symbols, shared definitions, style under the game's own class, fonts. */
 import { scoped } from "../logic/scoped";
+import { surfaceStyle } from "../logic/surface";
 import { http } from "../wire/http";
 import type { Art, Piece } from "../wire/types";
 
@@ -52,6 +53,6 @@ function style(game: string, art: Art): HTMLStyleElement {
     ([family, url]) => `@font-face { font-family: "${family}"; src: url("${url}"); font-display: swap; }`,
   );
   element.dataset.art = game;
-  element.textContent = `${fonts.join("\n")}\n${scoped(art.css, `.${classOf(game)}`)}`;
+  element.textContent = `${fonts.join("\n")}\n${scoped(art.css, `.${classOf(game)}`)}\n${surfaceStyle(art, ".stage-box.stage-box.stage-box")}`;
   return element;
 }
