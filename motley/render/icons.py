@@ -64,4 +64,4 @@ def full_art(game: Game) -> Art:
     """A game's art together with the pictograms it uses: all that a client needs to draw its scenes."""
     art = game.art()
     pictograms = {PREFIX + name: icon(name) for name in icon_names(game)}
-    return Art({**pictograms, **art.symbols}, art.defs, art.css, art.fonts, art.glyphs)
+    return Art({**pictograms, **art.symbols}, art.defs, art.css, art.fonts, art.glyphs, art.surface)

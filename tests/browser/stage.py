@@ -1,0 +1,113 @@
+"""What every table must keep, whatever game lies on it: measured in the page, by what a person would see."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+Faults = list[str]
+Places = dict[str, list[float]]
+
+# One look at the page: every fault in a sentence that begins with the name of its check.
+LOOK_OVER = """([target, least]) => {
+  const faults = [];
+  const stage = document.querySelector('[data-testid="stage"]');
+  const root = document.documentElement;
+  const high = Math.max(root.scrollHeight, document.body.scrollHeight);
+  if (high > innerHeight || root.scrollWidth > innerWidth)
+    faults.push(`scroll: the document is ${root.scrollWidth} x ${high}`);
+  if (!stage) return faults;
+  const seen = stage.getBoundingClientRect();
+  const inside = (x, y, box) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
+  const declared = 'declared' in stage.dataset;
+  if (declared && stage.scrollHeight > stage.clientHeight + 1)
+    faults.push(`room: the table is ${stage.scrollHeight} high`);
+  const lit = [...stage.querySelectorAll('[data-lit]')];
+  const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  const meant = (x, y) => {
+    for (const each of document.elementsFromPoint(x, y)) {
+      if (each.closest('[data-floating].solid')) return null;
+      const piece = each.closest('[data-lit]');
+      if (piece) return piece;
+    }
+    return null;
+  };
+  for (const piece of lit) {
+    const key = piece.dataset.key;
+    const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const slides = piece.closest('.sliding');
+    const scrolls = !declared && stage.scrollHeight > stage.clientHeight + 1;
+    const shown = inside(x, y, seen) && (!slides || inside(x, y, slides.getBoundingClientRect()));
+    if (!shown && !slides && !scrolls) faults.push(`sight: ${key} is lit and out of sight`);
+    if (Math.min(box.width, box.height) < target - 0.6 && !piece.querySelector('path.hit'))
+      faults.push(`target: ${key} is ${box.width.toFixed(0)} x ${box.height.toFixed(0)}`);
+    if (!shown) continue;
+    const open = shares.some((down) => shares.some((across) =>
+      meant(box.left + box.width * across, box.top + box.height * down) === piece));
+    if (!open && !piece.querySelector('path.hit')) faults.push(`cover: nothing of ${key} can be pointed at`);
+  }
+  for (const text of stage.querySelectorAll('.lines text')) {
+    const scale = text.getScreenCTM()?.a ?? 1;
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(scale || 1);
+    if (size < least - 0.1 && text.closest('.mini') === null)
+      faults.push(`text: "${text.textContent}" is ${size.toFixed(1)} px`);
+    const own = text.getBoundingClientRect();
+    const piece = text.closest('.piece').querySelector('.hit')?.getBoundingClientRect();
+    if (piece && (own.right > piece.right + 2 || own.left < piece.left - 2 || own.bottom > piece.bottom + 3))
+      faults.push(`clip: "${text.textContent}" leaves its piece`);
+  }
+  for (const box of document.querySelectorAll('[data-floating]')) {
+    const of = box.querySelector('[data-of]')?.dataset.of;
+    const piece = of && stage.querySelector(`[data-key="${CSS.escape(of)}"] .hit`)?.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    const across = piece && own.left < piece.right - 1 && own.right > piece.left + 1;
+    if (across && own.top < piece.bottom - 1 && own.bottom > piece.top + 1)
+      faults.push(`box: what tells of ${of} covers it`);
+  }
+  const middle = stage.querySelector('.slot[data-middle]')?.getBoundingClientRect();
+  const isBoard = stage.querySelector('.area.main')?.classList.contains('board');
+  if (middle && isBoard && innerWidth >= 1280) {
+    const share = (middle.width * middle.height) / ((seen.width - 20) * (seen.height - 20));
+    if (share < 0.6) faults.push(`share: the board has ${(100 * share).toFixed(0)} % of the stage`);
+  }
+  if (middle && isBoard && innerWidth < 560 && middle.width < 0.94 * innerWidth)
+    faults.push(`share: the board is ${middle.width.toFixed(0)} wide`);
+  return faults;
+}"""
+
+# Where every slot is (or, in a game that declares none, every area), by the stage that it belongs to.
+PLACES = """() => {
+  const stage = document.querySelector('[data-testid="stage"]');
+  if (!stage) return {};
+  const slots = [...stage.querySelectorAll('.slot[data-slot]')].map((each) => [each.dataset.slot, each]);
+  const areas = [...stage.querySelectorAll('.table > [data-area]')].map((each) => [each.dataset.area, each]);
+  const bars = [...document.querySelectorAll('[data-testid="action-bar"], [data-place="end"]')];
+  const found = 'declared' in stage.dataset ? slots : areas;
+  const all = [...found, ...bars.map((each, i) => [`bar ${i}`, each])];
+  return Object.fromEntries(all.map(([name, each]) => {
+    const box = each.getBoundingClientRect();
+    const top = box.top + (stage.contains(each) ? stage.scrollTop : 0);
+    return [`${stage.dataset.stage}/${name}`, [box.left, top, box.width, box.height].map(Math.round)];
+  }));
+}"""
+
+
+class Watch:
+    """Looks a page over again and again, and keeps what it found and where everything was."""
+
+    def __init__(self, page: Page, touch: bool) -> None:
+        self.page = page
+        self.sizes: list[Any] = [40 if touch else 24, 12 if touch else 11]
+        self.places: Places = {}
+        self.faults: Faults = []
+
+    def look(self) -> Faults:
+        """The faults of this moment; those of places are told against the first time that each was seen."""
+        found: Faults = self.page.evaluate(LOOK_OVER, self.sizes)
+        now: Places = self.page.evaluate(PLACES)
+        for name, box in now.items():
+            was = self.places.setdefault(name, box)
+            if any(abs(a - b) > 1 for a, b in zip(was, box, strict=True)):
+                found.append(f"place: {name} was at {was} and is at {box}")
+        self.faults += [fault for fault in found if fault not in self.faults]
+        return found

@@ -1,0 +1,125 @@
+"""The table keeps still and in sight: generic checks in a real browser, and a broken page for each that it catches."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import motley
+from tests.browser.conftest import STILL, Open
+from tests.browser.player import Player
+from tests.browser.stage import Watch
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "square": (1024, 768), "phone": (390, 844), "small": (360, 740)}
+TOUCH = ("phone", "small")
+AT_ONCE = {**STILL, "confirm": False}
+
+BREAKS = {
+    "scroll": "const made = document.createElement('div'); made.style.height = '3000px'; document.body.append(made);"
+    " return () => made.remove();",
+    "place": "const slot = document.querySelector('.slot[data-slot]'); slot.style.marginLeft = '7px';"
+    " return () => (slot.style.marginLeft = '');",
+    "sight": "const lit = document.querySelector('[data-lit]'); const was = lit.style.transform;"
+    " lit.style.transform = 'translate(-5000px, 0)'; return () => (lit.style.transform = was);",
+    "target": "const hit = document.querySelector('[data-lit] rect.hit'); const was = hit.getAttribute('width');"
+    " hit.setAttribute('width', 0.05); return () => hit.setAttribute('width', was);",
+    "cover": "const made = document.createElement('div'); made.dataset.floating = ''; made.className = 'solid';"
+    " made.style.cssText = 'position:fixed;inset:0;z-index:99'; document.body.append(made);"
+    " return () => made.remove();",
+    "share": "const slot = document.querySelector('.slot[data-middle]'); const was = slot.style.width;"
+    " slot.style.width = '200px'; return () => (slot.style.width = was);",
+    "room": "const table = document.querySelector('.table'); const was = table.style.height;"
+    " table.style.height = '4000px'; return () => (table.style.height = was);",
+    "text": "const piece = document.querySelector('[data-lit]');"
+    " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g'); made.setAttribute('class', 'lines');"
+    " made.innerHTML = '<text font-size=\"0.05\">tiny</text>'; piece.append(made); return () => made.remove();",
+    "clip": "const piece = document.querySelector('[data-lit]');"
+    " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g'); made.setAttribute('class', 'lines');"
+    ' made.innerHTML = \'<text x="3" font-size="1">far away</text>\'; piece.append(made); return () => made.remove();',
+    "box": "const hit = document.querySelector('[data-lit]'); const at = hit.getBoundingClientRect();"
+    " const made = document.createElement('div'); made.dataset.floating = '';"
+    " made.innerHTML = `<p data-of='${hit.dataset.key}'>over it</p>`;"
+    " made.style.cssText = `position:fixed;left:${at.left}px;top:${at.top}px;pointer-events:none`;"
+    " document.body.append(made); return () => made.remove();",
+}
+"""What breaks a page, by the check that must see it; each returns what mends it again."""
+
+
+def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple[Player, Watch]:
+    width, height = SIZES[size]
+    touch = size in TOUCH
+    player = open_page(f"{house.base}/table/{table}", width, height, touch, AT_ONCE)
+    return player, Watch(player.page, touch)
+
+
+def watched(player: Player, watch: Watch, most: int) -> None:
+    """Play, and look the page over at every step."""
+    for _ in range(most):
+        seen = player.wait()
+        watch.look()
+        if seen["result"]:
+            return
+        player.step("touch" if watch.sizes[0] > 24 else "mouse")
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_table_keeps_still_and_in_sight(house: ProcessHouse, open_page: Open, size: str) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy")
+    hurry(house, table)
+    player, watch = opened(house, open_page, table, size)
+    watched(player, watch, 14)
+    assert watch.faults == []
+    assert len(watch.places) > 2, "places were looked at"
+
+
+def test_each_check_sees_the_page_that_breaks_it(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy")
+    player, watch = opened(house, open_page, table, "desk")
+    player.wait()
+    assert watch.look() == []
+    for name, script in BREAKS.items():
+        player.page.evaluate(f"() => {{ window.mend = (() => {{ {script} }})(); }}")
+        assert name in {fault.partition(":")[0] for fault in watch.look()}, f"nothing saw the broken {name}"
+        player.page.evaluate("() => window.mend()")
+    assert watch.look() == [], "the page is whole again"
+
+
+def test_what_happened_is_shown_and_can_be_skipped(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", likes={"speed": "slow", "confirm": False})
+    player.wait()
+    player.page.evaluate(
+        """() => {
+          window.kinds = new Set();
+          const note = () => {
+            const moment = document.querySelector('[data-testid="moment"]');
+            if (moment) window.kinds.add(moment.dataset.kind);
+          };
+          new MutationObserver(note).observe(document.body, {subtree: true, childList: true});
+        }"""
+    )
+    while not player.page.evaluate("() => window.kinds.size > 0"):
+        assert not player.step()["result"], "nothing was shown in a whole game"
+    player.get("log").get_by_role("button").filter(has_text="lays a").first.click()
+    expect(player.get("moment")).to_have_attribute("data-kind", "card")
+    player.page.keyboard.press("Shift")
+    expect(player.get("moment")).to_have_count(0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", motley.game_names())
+def test_whole_games_keep_still_and_in_sight(house: ProcessHouse, open_page: Open, game: str, size: str) -> None:
+    seats = ("me", "greedy") if 2 in motley.game(game).traits.seats else ("me",)
+    table = house.create(game, *seats)
+    hurry(house, table)
+    player, watch = opened(house, open_page, table, size)
+    watched(player, watch, 600)
+    kept = os.environ.get("MOTLEY_PICTURES")
+    if kept:
+        player.page.screenshot(path=Path(kept) / f"{game}-{size}.png")
+    assert watch.faults == []
