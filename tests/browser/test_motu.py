@@ -115,12 +115,19 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     expect(player.page.get_by_text(re.compile(r"cannot lie there.*R4\.[345]"))).to_be_visible()
 
 
-def test_another_island_is_one_tap_away(house: ProcessHouse, open_page: Open) -> None:
+def test_on_a_phone_ones_own_island_the_others_and_the_row_are_on_one_screen(
+    house: ProcessHouse, open_page: Open
+) -> None:
     table = house.create("motu", "me", "greedy", "greedy", start="0")
-    player = open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True)
+    player = open_page(f"{house.base}/table/{table}", width=390, height=844, touch=True)
     player.wait()
-    island = player.page.locator('[data-area="island:2"]')
-    expect(island).not_to_be_in_viewport()
-    player.get("tab-players").tap()
-    player.get("look-at-2").tap()
-    expect(island).to_be_in_viewport()
+    for area in ("island", "island:1", "island:2", "row", "gauges"):
+        expect(player.page.locator(f'[data-area="{area}"]')).to_be_in_viewport(ratio=0.99)
+
+
+def test_every_other_island_is_in_sight_beside_ones_own(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motu", "me", "greedy", "greedy", "greedy", start="0")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    for area in ("island", "island:1", "island:2", "island:3", "row"):
+        expect(player.page.locator(f'[data-area="{area}"]')).to_be_in_viewport(ratio=0.99)

@@ -6,6 +6,9 @@ from typing import Any
 from motley.games.motu.look.appendix import appendix_of
 from motley.games.motu.look.art import art
 from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
+from motley.games.motu.look.faces import face_of
+from motley.games.motu.look.layouts import layouts_of
+from motley.games.motu.look.moments import moments_of
 from motley.games.motu.look.panels import sheet_title
 from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind import numbers
@@ -20,9 +23,13 @@ from motley.kernel import (
     Art,
     Ask,
     Choice,
+    Composer,
     Event,
+    Face,
     Fact,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -112,8 +119,17 @@ class Motu(Game):
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return short_sighted(view, ask, moves)
 
-    def scene(self, view: dict[str, Any], look: str) -> Scene:
-        return scene_of(view, self.words)
+    def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
+        return scene_of(view, self.words, composer)
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts_of(seats, self.words)
+
+    def face(self, view: dict[str, Any], key: str) -> Face | None:
+        return face_of(view, key, self.words) or super().face(view, key)
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return moments_of(event, before, after, self.words)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)

@@ -145,7 +145,9 @@ def test_r7_6_a_traveler_that_was_never_played_says_so_at_the_end() -> None:
     names = [TRAVELERS[number].name for number in state.travelers]
     assert shown["traveler:0"].label == f"Sky's Traveler: {names[0]}, {state.traveler_points[0]} points"
     assert shown["traveler:1"].label == f"Coral's Traveler: {names[1]}, never played"
-    assert shown["traveler:1:line"].text == "never played"
+    face = GAME.face(state.view(None), "traveler:1")
+    assert face is not None
+    assert face.lines[-1][0].text == "Never played."
 
 
 def test_r11_2_solo_cards_say_what_they_cost_and_the_opponents_what_they_show() -> None:

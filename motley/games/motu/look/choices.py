@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motu.look.scene import card_pieces
+from motley.games.motu.look.island import card_piece, covered_keys
 from motley.games.motu.rules.cards import (
     CARD_NUMBERS,
     CARDS,
@@ -14,7 +14,6 @@ from motley.games.motu.rules.cards import (
     SYMBOL_NAMES,
     TRAVELERS,
     VOLCANO,
-    Face,
 )
 from motley.games.motu.rules.island import Island
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
@@ -39,10 +38,11 @@ def _choice(view: dict[str, Any], ask: Ask, move: Move, words: Words) -> Choice:
         return _pick_choice(view, move, words)
     if kind == "rotate":
         letter = DIRECTIONS[move]
-        return Choice(move, ((f"way:{letter}",),), words.say("move", "rotate", {"dir": letter}), hotkey=letter.lower())
+        sentence, button = words.say("move", "rotate", {"dir": letter}), words.name("way", letter)
+        return Choice(move, (), sentence, button=button, hotkey=letter.lower())
     if kind == "destiny":
         if move == PASS:
-            return Choice(move, (), words.say("move", "pass"), button=words.say("button", "pass"))
+            return Choice(move, (), words.say("move", "pass"), button=words.say("button", "pass"), place="pass")
         card = DESTINIES[move]
         sentence = words.say("move", "destiny", {"destiny": card.id, "price": card.price})
         return Choice(move, ((f"destiny:{card.id}",),), sentence)
@@ -52,7 +52,7 @@ def _choice(view: dict[str, Any], ask: Ask, move: Move, words: Words) -> Choice:
         return _take_choice(view, move, words)
     key = ("give", "burn")[move]
     sentence = words.say("move", key, {"card": CARDS[view["pair"][0]].id})
-    return Choice(move, (), sentence, button=words.say("button", key))
+    return Choice(move, (), sentence, button=words.say("button", key), place=("keep", "do")[move])
 
 
 def _pick_choice(view: dict[str, Any], slot: int, words: Words) -> Choice:
@@ -72,7 +72,7 @@ def _place_choice(view: dict[str, Any], at: tuple[Any, ...], words: Words) -> Ch
     card, direction = view["hand"]
     covered = [SYMBOL_NAMES[symbol] for symbol in island.covered(CARDS[card].faces[direction], x, y)]
     sentence = words.say("move", "place", {"x": x, "y": y, "symbols": covered})
-    return Choice(at, ((f"spot:{x},{y}",),), sentence, group=words.say("move", "group-place", {"y": y}))
+    return Choice(at, ((f"spot:{x},{y}",),), sentence, group=words.say("move", "group-place", {"y": y}), hand="hand")
 
 
 def _source_choice(sources: tuple[Any, ...], words: Words) -> Choice:
@@ -83,14 +83,14 @@ def _source_choice(sources: tuple[Any, ...], words: Words) -> Choice:
 
 def _traveler_choice(view: dict[str, Any], plays: int, words: Words) -> Choice:
     if not plays:
-        return Choice(0, (), words.say("move", "keep"), button=words.say("button", "keep"))
+        return Choice(0, (), words.say("move", "keep"), button=words.say("button", "keep"), place="keep")
     number = view["travelers"][view["active"]]
     if number < 0:
-        return Choice(1, (), words.say("button", "play"), button=words.say("button", "play"), final=True)
+        return Choice(1, (), words.say("button", "play"), button=words.say("button", "play"), final=True, place="do")
     card = TRAVELERS[number]
     points = traveler_count(number, view["row"]) * card.points
     sentence = words.say("move", "play", {"traveler": card.id, "points": points})
-    return Choice(1, (), sentence, button=words.say("button", "play"), final=True)
+    return Choice(1, (), sentence, button=words.say("button", "play"), final=True, place="do")
 
 
 def _take_choice(view: dict[str, Any], side: int, words: Words) -> Choice:
@@ -138,8 +138,9 @@ def _laid(card: int, x: int, y: int, direction: int) -> list[Piece]:
     face = CARDS[card].faces[direction]
     width, height = int(face.width), int(face.height)
     middle, frame = (x + width / 2, y + height / 2), f"M{x} {y}h{width}v{height}h{-width}z"
-    ghosts = card_pieces(card, x, y, direction, "ghost", "", ("laid",))
-    return [*ghosts, Piece("ghost:frame", at=middle, layer="spots", path=frame, style="frame", marks=("laid",))]
+    ghost = card_piece("ghost", "face", card, x, y, direction, ("laid",))
+    ghost.layer = "spots"
+    return [ghost, Piece("ghost:frame", at=middle, layer="spots", path=frame, style="frame", marks=("laid",))]
 
 
 def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[Any, ...], words: Words) -> Preview:
@@ -148,7 +149,7 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     after = island.with_card(card, x, y, direction)
     ghosts = _laid(card, x, y, direction)
     face = CARDS[card].faces[direction]
-    hidden: dict[str, Sequence[str]] = {key: ["covered"] for key in covered_keys(island, face, x, y)}
+    hidden: dict[str, Sequence[str]] = {key: ["covered"] for key in covered_keys(island, "island", face, x, y)}
     lines: list[tuple[str, str]] = []
     then, now = tally_of(view, seat, after), tally_of(view, seat, island)
     lenient = view["solo"] and view["lenient"]
@@ -162,17 +163,6 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
         told_beach = {"before": shore, "after": longer}
         lines.append(("good" if longer > shore else "warn", words.say("preview", "beach", told_beach)))
     return Preview(ghosts, hidden, lines)
-
-
-def covered_keys(island: Island, face: Face, x: int, y: int) -> list[str]:
-    """The pieces of the symbols that a card would hide."""
-    found: list[str] = []
-    for place, (card, left, top, direction) in enumerate(island.placed, 1):
-        for c, r, _ in CARDS[card].faces[direction].symbols:
-            inside = 0 <= left + c - x < face.width and 0 <= top + r - y < face.height
-            if inside and island.top_at(left + c, top + r) == place:
-                found.append(f"island:{CARDS[card].id}:{c},{r}")
-    return found
 
 
 def _destiny_preview(view: dict[str, Any], seat: int, number: int, words: Words) -> Preview:
@@ -206,8 +196,6 @@ def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return (
             Refusal("R11.3", "left-costs") if view["banks"][0] < 1 else Refusal("R11.4", "fits-nowhere", {"card": name})
         )
-    if kind == "rotate" and what == "way":
-        return Refusal("R4.9", "no-position")
     if kind == "destiny" and what == "destiny":
         return _bought_refusal(view, name)
     if kind == "sources" and what == "source" and name in SOURCES:

@@ -1,6 +1,7 @@
 """The shore through lattice points: land and shore line of a rectangle of cells as SVG paths (marching squares)."""
 
 from collections.abc import Callable, Iterable
+from math import cos, pi, sin
 
 from motley.games.motu.rules.cards import LAND
 
@@ -57,3 +58,28 @@ def shore_path(cells: Iterable[Cell], ground: Ground) -> str:
         start, end = MIDDLES[first - 1], MIDDLES[(first + count - 1) % 4]
         path += f"M{x + end[0]:g} {y + end[1]:g}" + _bend(x, y, start, count, True)
     return path
+
+
+def shore_lines(cells: Iterable[Cell], ground: Ground) -> list[list[tuple[float, float]]]:
+    """The same shore cell by cell, as points from one edge of the cell to the other."""
+    return [_shore_points(x, y, corners_of(ground, x, y)) for x, y in cells if 0 < sum(corners_of(ground, x, y)) < 4]
+
+
+def _shore_points(x: int, y: int, land: list[bool]) -> list[tuple[float, float]]:
+    first = next(place for place in range(4) if land[place] and not land[place - 1])
+    count = sum(land)
+    (left, top), (right, bottom) = MIDDLES[(first + count - 1) % 4], MIDDLES[first - 1]
+    shares = (0.0, 0.25, 0.5, 0.75, 1.0)
+    if count == 2:
+        return [(x + left + (right - left) * share, y + top + (bottom - top) * share) for share in shares]
+    lone = next(place for place in range(4) if land[place] == (count == 1))
+    corner = CORNERS[lone]
+    across, down = (left - corner[0], right - corner[0]), (top - corner[1], bottom - corner[1])
+    turns = [share * pi / 2 for share in shares]
+    return [
+        (
+            x + corner[0] + across[0] * cos(turn) + across[1] * sin(turn),
+            y + corner[1] + down[0] * cos(turn) + down[1] * sin(turn),
+        )
+        for turn in turns
+    ]

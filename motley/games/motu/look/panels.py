@@ -1,36 +1,43 @@
-"""What lies beside an island of Motu: gauges of the six sources, Destinies, Travelers, the solo hut, the sheet."""
+"""What lies beside an island of Motu: gauges of the six sources, Destinies, Travelers, the solo Opponent, the sheet."""
 
 from typing import Any
 
 from motley.games.motu.look.labels import card_label, destiny_label
-from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO, Destiny
+from motley.games.motu.look.papers import BACK, DESTINY, GAUGE, TRAVELER
+from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.scoring import PAIRS, SOURCES, Opponent, Tally, traveler_count
 from motley.games.motu.rules.state import UNSCORED
-from motley.kernel import Area, Piece, Words
+from motley.kernel import Area, Piece, Run, Words
 
 WIDTH = 8.4
-LINE = 1.7
-FULL_GAUGE = 22
-"""The most that totems can bring: a gauge that is full."""
-PICTURES = {"totem": "symbol-mask", "beach_card": "coast-strand", "coconut": "coconut"}
+LINE = 2.56
+PICTURES = {"totem": "symbol-mask", "beach_card": "ground-strand", "coconut": "coconut"}
 """What stands for things that are no symbol of their own."""
 SOURCE_PICTURES = (
-    ("symbol-fisherman", "symbol-fish"),
-    ("symbol-hunter", "symbol-bird"),
-    ("symbol-canoe", "symbol-palm"),
+    ("sign-fisherman", "sign-fish"),
+    ("sign-hunter", "sign-bird"),
+    ("sign-canoe", "sign-palm"),
     ("coconut",),
-    ("symbol-mask",),
-    ("symbol-volcano",),
+    ("sign-mask",),
+    ("sign-volcano",),
 )
+TOTEMS = range(SYMBOL_NAMES.index("salamander"), SYMBOL_NAMES.index("spiral") + 1)
+
+
+def heading(key: str, title: str, note: str = "") -> Piece:
+    """The name of what lies below it, written on the sand."""
+    runs = [Run(title, "title"), *([Run(f"  {note}", "note")] if note else [])]
+    return Piece(f"{key}:heading", at=(WIDTH / 2, -0.5), size=(WIDTH, 1.0), layer="writing", style="sand", lines=[runs])
+
+
+def headed(height: float) -> tuple[float, float, float, float]:
+    """The box of something so high with its heading."""
+    return (0, -1, WIDTH, height + 1)
 
 
 def picture(thing: str) -> str:
     return PICTURES.get(thing, f"symbol-{thing}")
-
-
-def _box(x: float, y: float, width: float, height: float) -> str:
-    return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
 
 
 def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
@@ -40,7 +47,10 @@ def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
     pieces: list[Piece] = []
     for source in range(6):
         pieces += _gauge(view, seat, source, tally, words)
-    return Area("gauges", words.say("scene", "sources"), "pool", (0, 0, WIDTH, 4.2), pieces, seat, ("gauges", "bars"))
+    layers = ("gauges", "bars", "writing")
+    title = words.say("scene", "sources")
+    pieces.append(heading("gauges", title))
+    return Area("gauges", title, "pool", headed(5.1), pieces, seat, layers, None, None, "gauges", False, False)
 
 
 def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, words: Words) -> list[Piece]:
@@ -51,26 +61,23 @@ def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, wo
     if not is_frozen:
         points = 0 if tally is None else tally.source(source, view["solo"] and view["lenient"])
     label = _gauge_label(source, points, is_frozen, tally, words)
-    x, y = 2.8 * (source % 3), 2.1 * (source // 3)
+    x, y = (GAUGE[0] + 0.12) * (source % 2), (GAUGE[1] + 0.1) * (source // 2)
     key = f"source:{name}"
     art = "gauge-scored" if is_frozen else "gauge"
     marks = ("done",) if is_frozen else ()
-    pieces = [Piece(key, art, (x + 1.4, y + 1.05), 0, (2.7, 2.0), "gauges", label, marks)]
-    for place, symbol in enumerate(SOURCE_PICTURES[source]):
-        at = (x + 0.55 + 0.75 * place, y + 0.62)
-        pieces.append(Piece(f"{key}:picture:{place}", symbol, at, 0, 0.78, "bars", parent=key))
-    pieces.append(Piece(f"{key}:points", at=(x + 2.15, y + 0.62), size=1.5, layer="bars", text=str(points), parent=key))
-    note = words.say("scene", "interim", {"n": view["interims"][seat][source]}) if is_frozen else _pair(source, tally)
-    if note:
-        pieces.append(
-            Piece(f"{key}:note", at=(x + 1.4, y + 1.28), size=(2.2, 0.9), layer="bars", text=note, parent=key)
-        )
-    share = min(max(points, 0), FULL_GAUGE) / FULL_GAUGE
-    bar = (x + 1.4, y + 1.72)
-    pieces.append(Piece(f"{key}:groove", at=bar, layer="bars", path=_box(x + 0.25, y + 1.62, 2.3, 0.2), style="groove"))
-    path = _box(x + 0.25, y + 1.62, max(0.04, 2.3 * share), 0.2)
-    pieces.append(Piece(f"{key}:bar", at=bar, layer="bars", path=path, style="frozen" if is_frozen else "bar"))
-    return pieces
+    if is_frozen:
+        note = [Run(words.say("scene", "interim", {"n": view["interims"][seat][source]}), "note")]
+    else:
+        note = _counted(source, tally, words)
+    style = "good" if points or is_frozen else "poor"
+    text = [[Run(words.name("line", name), "keyword")], note]
+    at = (x + GAUGE[0] / 2, y + GAUGE[1] / 2)
+    return [
+        Piece(key, art, at, 0, GAUGE, "gauges", label, marks),
+        Piece(f"{key}:text", at=(x + 1.6, at[1]), size=(3.1, GAUGE[1]), layer="writing", parent=key, lines=text),
+        Piece(f"{key}:points", at=(x + 3.5, at[1]), size=1.25, layer="writing", text=str(points), style=style,
+              parent=key),
+    ]  # fmt: skip
 
 
 def _gauge_label(source: int, points: int, is_frozen: bool, tally: Tally | None, words: Words) -> str:
@@ -82,13 +89,24 @@ def _gauge_label(source: int, points: int, is_frozen: bool, tally: Tally | None,
     return words.say("scene", "source-pair", {**told, **things, "n": tally.counts[predator], "m": tally.counts[prey]})
 
 
-def _pair(source: int, tally: Tally | None) -> str:
-    """How many predators there are for how much prey."""
-    if tally is None or source >= len(PAIRS):
-        return ""
-    predator, prey, _ = PAIRS[source]
-    sign = "\u2264" if tally.counts[predator] <= tally.counts[prey] else ">"
-    return f"{tally.counts[predator]} {sign} {tally.counts[prey]}"
+def _counted(source: int, tally: Tally | None, words: Words) -> list[Run]:
+    """What a source counts on the island now."""
+    pictures = [Run(icon=name) for name in SOURCE_PICTURES[source]]
+    if tally is None:
+        return [*pictures[:1]]
+    if source < len(PAIRS):
+        predator, prey, _ = PAIRS[source]
+        told = words.say("counted", "pair", {"n": tally.counts[predator], "m": tally.counts[prey]})
+        return [pictures[0], Run(f" {told} "), pictures[1]]
+    if SOURCES[source] == "totems":
+        return [*pictures, Run(" " + words.say("counted", "totems", {"n": _single(tally)}))]
+    counted = tally.counts[VOLCANO] if SOURCES[source] == "volcanoes" else tally.source(source, False)
+    return [*pictures, Run(f" {counted}")]
+
+
+def _single(tally: Tally) -> int:
+    """The kinds of totem of which exactly one shows."""
+    return sum(tally.counts[totem] == 1 for totem in TOTEMS)
 
 
 def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
@@ -98,146 +116,202 @@ def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
     pieces: list[Piece] = []
     for place, (owner, number) in enumerate([*shown, *bought]):
         pieces += _destiny(view, number, owner, LINE * place, front, words)
-    height = LINE * max(1, len(shown) + len(bought))
+    box = headed(LINE * (view["seats"] + 1))
+    layers = ("destinies", "bars", "writing")
     title = words.say("scene", "destinies")
-    return Area("destinies", title, "pool", (0, 0, WIDTH, height), pieces, None, ("destinies", "bars"))
+    pieces.append(heading("destinies", title))
+    return Area("destinies", title, "pool", box, pieces, None, layers, None, None, "destinies", False, False)
 
 
 def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, front: int, words: Words) -> list[Piece]:
     card = DESTINIES[number]
     key = f"destiny:{card.id}"
     label = destiny_label(view, number, owner, front, words)
-    marks = () if owner is None else ("owned",)
-    pieces = [Piece(key, "destiny", (WIDTH / 2, y + 0.8), 0, (WIDTH - 0.1, 1.55), "destinies", label, marks)]
-    for place, thing in enumerate(card.counts):
-        at = (0.75 + 0.85 * place, y + 0.78)
-        pieces.append(Piece(f"{key}:{thing}", picture(thing), at, 0, 1, "bars", parent=key))
-    middle = 4.55
-    pieces.append(Piece(f"{key}:name", at=(middle, y + 0.5), size=(4.9, 1.1), layer="bars", text=card.name, parent=key))
-    text = values_of(card)
-    pieces.append(Piece(f"{key}:values", at=(middle, y + 1.12), size=(4.4, 1), layer="bars", text=text, parent=key))
-    if owner is None:
-        cost = Piece(f"{key}:price", "coconut", (7.6, y + 0.48), 0, 0.8, "bars", count=card.price, parent=key)
-        pieces.append(cost)
-    else:
-        pieces.append(Piece(f"{key}:owner", at=(7.6, y + 0.5), size=1, layer="bars", text="SCUNDO"[owner], parent=key))
-    if island_of(view, front) is not None and all(view["islands"]):
-        standing = _standing(view, card, front if owner is None else owner)
-        pieces.append(
-            Piece(f"{key}:lead", at=(7.25, y + 1.2), size=(2, 0.85), layer="bars", text=standing, style="lead")
-        )
+    art, marks = ("destiny", ()) if owner is None else ("destiny-owned", ("owned",))
+    middle = y + DESTINY[1] / 2
+    pieces = [Piece(key, art, (WIDTH / 2, middle), 0, DESTINY, "destinies", label, marks)]
+    pieces += _pictures(key, [picture(thing) for thing in card.counts], 0.75, middle)
+    text = [[Run(words.name("destiny", card.id), "keyword")], [Run(_values(number, words))]]
+    if all(view["islands"]):
+        text.append(standing(view, number))
+    pieces.append(
+        Piece(f"{key}:text", at=(4.86, middle), size=(6.84, DESTINY[1]), layer="writing", parent=key, lines=text)
+    )
+    if owner is not None:
+        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.85, y + 0.52), 0, 0.66, "bars", parent=key))
+        return pieces
+    pieces += [
+        Piece(f"{key}:price:{coin}", "coconut", (7.95 - 0.5 * coin, y + 0.5), 0, 0.56, "bars", parent=key)
+        for coin in range(card.price)
+    ]
     return pieces
 
 
-def values_of(card: Destiny) -> str:
-    """`+10 / +2 / -8`: the most of all, of one of two, of none."""
-    values = [card.win, card.part, card.lose] if len(card.counts) > 1 else [card.win, card.lose]
-    return " / ".join([f"{value:+d}".replace("-", "\u2212") for value in values])
+def _pictures(key: str, names: list[str], x: float, middle: float) -> list[Piece]:
+    """One picture, or two over each other."""
+    size = 1.15 if len(names) == 1 else 0.84
+    first = middle - 0.42 * (len(names) - 1)
+    return [
+        Piece(f"{key}:thing:{place}", name, (x, first + 0.84 * place), 0, _shape(name, size), "bars", parent=key)
+        for place, name in enumerate(names)
+    ]
 
 
-def _standing(view: dict[str, Any], card: Destiny, seat: int) -> str:
-    """What a seat has against the best of the others, thing by thing."""
-    found: list[str] = []
-    for thing in card.counts:
-        amounts = amounts_of(view, thing)
-        others = [amount for other, amount in enumerate(amounts) if other != seat]
-        found.append(f"{amounts[seat]}:{max(others)}")
-    return " ".join(found)
+def _shape(name: str, size: float) -> tuple[float, float]:
+    return (0.75 * size, size) if name.startswith("ground-") else (size, size)
+
+
+def brings(number: int, words: Words) -> str:
+    """What a Destiny brings, in a sentence."""
+    card = DESTINIES[number]
+    told = {"win": card.win, "part": card.part, "lose": -card.lose, "counts": card.counts}
+    return words.say("destiny", "two" if len(card.counts) > 1 else "one", told)
+
+
+def _values(number: int, words: Words) -> str:
+    """What a Destiny brings, as short as a card has room for."""
+    card = DESTINIES[number]
+    shown = {"counts": card.counts, "win": f"+{card.win}", "part": f"+{card.part}", "lose": f"\u2212{-card.lose}"}
+    return words.say("destiny", "two-short" if len(card.counts) > 1 else "one-short", shown)
+
+
+def standing(view: dict[str, Any], number: int) -> list[Run]:
+    """How much each seat has of what a Destiny compares; those with the most in bold."""
+    amounts = [amounts_of(view, thing) for thing in DESTINIES[number].counts]
+    runs: list[Run] = []
+    for seat in range(view["seats"]):
+        leads = all(line[seat] and line[seat] == max(line) for line in amounts)
+        text = " + ".join(str(line[seat]) for line in amounts)
+        runs += [Run(icon=f"seat-{seat}"), Run(f" {text}  ", "keyword" if leads else "body")]
+    return runs
 
 
 def traveler_area(view: dict[str, Any], words: Words) -> Area:
-    """A Traveler per seat: its back, or what it adds and what it brings for things in the row."""
-    pieces: list[Piece] = []
+    """One's own Traveler as a card that can be read; those of the others as backs, or as they were played."""
     owners = [owner for owner in range(view["seats"]) if view["has_traveler"][owner]]
-    for place, owner in enumerate(owners):
-        pieces += _traveler(view, owner, LINE * place, words)
+    own = view["seat"] if view["seat"] in owners else None
+    pieces = [] if own is None else _own_traveler(view, own, words)
+    others = [owner for owner in owners if owner != own]
+    room = (0.0, WIDTH) if own is None else (TRAVELER[0] + 0.2, WIDTH)
+    columns = max(1, min(len(others), 4)) if own is None else (1 if len(others) < 2 else 2)
+    lines = max(1, -(-len(others) // columns))
+    scale = min((room[1] - room[0]) / (columns * (BACK[0] + 0.1)), TRAVELER[1] / BACK[1] / lines)
+    for place, owner in enumerate(others):
+        x = room[0] + (place % columns + 0.5) * (room[1] - room[0]) / columns
+        y = (place // columns + 0.5) * TRAVELER[1] / lines
+        pieces += _other_traveler(view, owner, (x, y), 0.97 * scale, words)
+    layers = ("travelers", "bars", "writing")
     title = words.say("scene", "travelers")
-    box = (0, 0, WIDTH, LINE * max(1, len(owners)))
-    return Area("travelers", title, "pool", box, pieces, None, ("travelers", "bars"))
+    pieces.append(heading("travelers", title))
+    box = headed(TRAVELER[1] + 0.1)
+    return Area("travelers", title, "pool", box, pieces, None, layers, None, None, "travelers", False, False)
 
 
-def _traveler(view: dict[str, Any], owner: int, y: float, words: Words) -> list[Piece]:
-    number = view["travelers"][owner]
-    key = f"traveler:{owner}"
-    at, size = (WIDTH / 2, y + 0.8), (WIDTH - 0.1, 1.55)
-    letter = Piece(f"{key}:owner", at=(7.6, y + 0.5), size=1, layer="bars", text="SCUNDO"[owner], parent=key)
-    if number < 0:
-        label = words.say("scene", "traveler-hidden", {"owner": owner})
-        letter.style = "pale"
-        return [Piece(key, "traveler-back", at, 0, size, "travelers", label), letter]
+def _own_traveler(view: dict[str, Any], owner: int, words: Words) -> list[Piece]:
+    number, key = view["travelers"][owner], f"traveler:{owner}"
     card = TRAVELERS[number]
-    added = [SYMBOL_NAMES[symbol] for symbol in card.adds] + ["coconut"] * card.coconuts
-    now = traveler_count(number, view["row"]) * card.points
-    told = {"owner": owner, "traveler": card.id, "adds": added, "per": card.per, "each": card.points}
+    text = [
+        [Run(words.name("traveler", card.id), "title")],
+        [Run(words.say("traveler", "brings", {"each": card.points, "per": card.per}))],
+        [Run(traveler_state(view, owner, words), "keyword")],
+    ]
+    at = (TRAVELER[0] / 2, TRAVELER[1] / 2)
+    label = traveler_label(view, owner, words)
+    marks = ("owned",) if view["played"][owner] else ()
+    pieces = [Piece(key, f"traveler-{card.id}", at, 0, TRAVELER, "travelers", label, marks)]
+    pieces += [
+        Piece(f"{key}:adds:{place}", picture(thing), (0.95, 3.85 + 0.58 * place), 0, 0.6, "bars", parent=key)
+        for place, thing in enumerate(added(number))
+    ]
+    return [*pieces, Piece(f"{key}:text", at=(3.85, at[1]), size=(3.9, 5.1), layer="writing", parent=key, lines=text)]
+
+
+def _other_traveler(
+    view: dict[str, Any], owner: int, at: tuple[float, float], scale: float, words: Words
+) -> list[Piece]:
+    number, key = view["travelers"][owner], f"traveler:{owner}"
+    size = (BACK[0] * scale, BACK[1] * scale)
+    art = "traveler-back" if number < 0 else f"portrait-{TRAVELERS[number].id}"
+    token = Piece(f"{key}:owner", f"seat-{owner}", (at[0], at[1] + 0.36 * size[1]), 0, 0.95 * scale, "bars", parent=key)
+    return [Piece(key, art, at, 0, size, "travelers", traveler_label(view, owner, words)), token]
+
+
+def added(number: int) -> list[str]:
+    """What a Traveler adds to an island: symbols, and coconuts that cannot be spent."""
+    card = TRAVELERS[number]
+    return [SYMBOL_NAMES[symbol] for symbol in card.adds] + ["coconut"] * card.coconuts
+
+
+def traveler_state(view: dict[str, Any], owner: int, words: Words) -> str:
+    """What a Traveler in sight is worth: now, as it was played, or nothing any more (R7.6)."""
+    if view["played"][owner]:
+        return words.say("traveler", "played", {"points": view["traveler_points"][owner]})
+    if view["over"]:
+        return words.say("traveler", "kept")
+    number = view["travelers"][owner]
+    return words.say("traveler", "now", {"points": traveler_count(number, view["row"]) * TRAVELERS[number].points})
+
+
+def traveler_label(view: dict[str, Any], owner: int, words: Words) -> str:
+    number = view["travelers"][owner]
+    if number < 0:
+        return words.say("scene", "traveler-hidden", {"owner": owner})
+    card = TRAVELERS[number]
     is_played = view["played"][owner]
-    points = view["traveler_points"][owner] if is_played else now
+    points = view["traveler_points"][owner] if is_played else traveler_count(number, view["row"]) * card.points
+    told = {"owner": owner, "traveler": card.id, "adds": added(number), "per": card.per, "each": card.points}
     # R7.6: once the game is over, one that is still face down counts for nothing.
     kind = "traveler-played" if is_played else "traveler-kept" if view["over"] else "traveler-own"
-    label = words.say("scene", kind, {**told, "points": points})
-    pieces = [Piece(key, "traveler", at, 0, size, "travelers", label, ("owned",) if is_played else ()), letter]
-    pieces.append(Piece(f"{key}:name", at=(4.55, y + 0.5), size=(4.9, 1.1), layer="bars", text=card.name, parent=key))
-    for place, thing in enumerate(added):
-        spot = (0.75 + 0.72 * place, y + 0.78)
-        pieces.append(Piece(f"{key}:adds:{place}", picture(thing), spot, 0, 0.95, "bars", parent=key))
-    text = words.say("scene", "traveler-line" if kind == "traveler-own" else f"{kind}-line", {**told, "points": points})
-    pieces.append(Piece(f"{key}:line", at=(4.9, y + 1.12), size=(5.4, 1), layer="bars", text=text, parent=key))
-    return pieces
+    return words.say("scene", kind, {**told, "points": points})
 
 
-def hut_area(view: dict[str, Any], words: Words) -> Area:
-    """Solo: what the hut holds, the Opponent's pile, and what it would score now, line by line."""
+def opponent_area(view: dict[str, Any], words: Words) -> Area:
+    """Alone: what the Opponent would score now, line by line, and its cards."""
     island = island_of(view, 0)
     volcanoes = 0 if island is None else island.counts()[VOLCANO]
     beach = 0 if island is None else island.longest_beach()
     opponent = Opponent(view["opponent"], view["hut"], volcanoes, beach, view["level"])
-    label = words.say("scene", "hut-holds")
-    pieces = [Piece("hut", "symbol-village", (0.8, 0.85), 0, 1.5, "cards", label, count=view["hut"])]
-    total = words.say("scene", "opponent-now", {"points": opponent.total()})
-    label = words.say("scene", "opponent-label", {"points": opponent.total()})
-    pieces.append(Piece("opponent:total", at=(5, 0.5), size=(6.4, 1.2), layer="bars", label=label, text=total))
+    total = opponent.total()
+    pieces = [
+        Piece("opponent:paper", "opponent", (WIDTH / 2, 1.9), 0, (WIDTH, 3.7), "papers"),
+        Piece("opponent:total", at=(WIDTH / 2, 0.6), size=(7.6, 0.9), layer="writing",
+              label=words.say("scene", "opponent-label", {"points": total}),
+              lines=[[Run(words.say("scene", "opponent-now", {"points": total}), "title")]]),
+    ]  # fmt: skip
     for place, (name, points) in enumerate(opponent.sheet()):
-        at = (3.3 + 3.2 * (place // 4), 1.25 + 0.56 * (place % 4))
-        text = f"{words.name('line', name)} {points}"
+        at = (2.2 + 4.0 * (place // 4), 1.35 + 0.64 * (place % 4))
         label = words.say("scene", "opponent-line", {"line": name, "points": points})
-        pieces.append(Piece(f"opponent:{name}", at=at, size=(3, 0.9), layer="bars", label=label, text=text))
+        line = [[Run(f"{words.name('line', name)} "), Run(str(points), "keyword")]]
+        pieces.append(Piece(f"opponent:{name}", at=at, size=(3.7, 0.64), layer="writing", label=label, lines=line))
     for place, card in enumerate(view["opponent"]):
-        pieces += _small_card(card, 0.2 + 1.36 * (place % 6), 3.5 + 1.8 * (place // 6), words)
-    rows = (len(view["opponent"]) + 5) // 6
+        at = (0.7 + 1.4 * (place % 6), 4.95 + 1.85 * (place // 6))
+        label = card_label("their-card", card, 0, words)
+        pieces.append(
+            Piece(f"theirs:{CARDS[card].id}", f"face-{CARDS[card].id}-N", at, 0, (1.28, 1.7), "papers", label)
+        )
+    layers = ("papers", "bars", "writing")
     title = words.say("scene", "opponent")
-    return Area("hut", title, "pool", (0, 0, WIDTH, 3.5 + 1.8 * rows), pieces, None, ("cards", "symbols", "bars"))
-
-
-def _small_card(card: int, x: float, y: float, words: Words) -> list[Piece]:
-    """A card of the Opponent's pile."""
-    printed = CARDS[card]
-    key = f"theirs:{printed.id}"
-    label = card_label("their-card", card, 0, words)
-    pieces = [Piece(key, f"coast-{printed.coast}", (x + 0.65, y + 0.85), 0, 1.7, "cards", label)]
-    for c, r, symbol in printed.faces[0].symbols:
-        at = (x + 0.225 + 0.425 * c, y + 0.2125 + 0.425 * r)
-        pieces.append(Piece(f"{key}:{c},{r}", f"symbol-{SYMBOL_NAMES[symbol]}", at, 0, 0.42, "symbols", parent=key))
-    return pieces
+    return Area("opponent", title, "pool", (0, 0, WIDTH, 9.6), pieces, None, layers, None, None, "opponent", False,
+                False)  # fmt: skip
 
 
 def sheet(view: dict[str, Any], words: Words) -> Area:
-    """The score sheet as on paper: frozen sources with the total they were scored in, at the end all the rest."""
+    """The score sheet of a game that is over: sources with the total they were scored in, and all the rest."""
     seats = range(view["seats"])
     rows = [["", *(words.name("seat", seat) for seat in seats)]]
     for source, name in enumerate(SOURCES):
         cells = [words.say("sheet", name)]
         for seat in seats:
-            points = view["scored"][seat][source] if view["scored"] else UNSCORED
-            cells.append("\u2013" if points == UNSCORED else f"{points} ({'I' * view['interims'][seat][source]})")
+            points = view["scored"][seat][source]
+            cells.append(f"{points} ({'I' * view['interims'][seat][source]})")
         rows.append(cells)
     further = [(key, line) for key, line in view["sheet"] if key not in SOURCES]
-    if view["full"] and not view["over"]:
-        further = [("traveler", view["traveler_points"])]
     written = [[sheet_title(key, words), *map(str, line)] for key, line in further]
     own = [row for row, (_, line) in zip(written, further, strict=True) if isinstance(line[0], int)]
-    total = words.say("sheet", "total") if view["over"] else words.say("scene", "so-far")
+    total = words.say("sheet", "total")
     rows += [*own, [total, *(str(points_of(view, seat)) for seat in seats)]]
     rows += [row for row in written if row not in own]
-    return Area("sheet", words.say("scene", "sheet"), "sheet", (0, 0, 4, 4), rows=rows)
+    return Area("sheet", words.say("scene", "sheet"), "sheet", (0, 0, 4, 4), rows=rows, slot="sheet")
 
 
 def sheet_title(key: str, words: Words) -> str:

@@ -1,0 +1,81 @@
+"""Cards at reading size: what hovering, focusing or a long press opens, in sentences that a newcomer understands."""
+
+from typing import Any
+
+from motley.games.motu.look.island import spots_of
+from motley.games.motu.look.labels import placed, sides
+from motley.games.motu.look.panels import added, brings, standing, traveler_state
+from motley.games.motu.look.papers import BACK, TRAVELER
+from motley.games.motu.rules.cards import (
+    CARD_NUMBERS,
+    CARDS,
+    DESTINIES,
+    DESTINY_NUMBERS,
+    DIRECTIONS,
+    ISLANDS,
+    TRAVELERS,
+)
+from motley.games.motu.rules.scoring import SOURCES
+from motley.kernel import Run, Words
+from motley.kernel.stage import Face
+
+
+def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
+    """The face of a card in sight, of a Destiny, a Traveler or a source; None: the piece itself says it all."""
+    what, _, name = key.partition(":")
+    if what in ("card", "theirs") and name in CARD_NUMBERS and CARD_NUMBERS[name] < ISLANDS:
+        lies = CARD_NUMBERS[name] in (view["row"] + view["pair"] if what == "card" else view["opponent"])
+        return card_face(CARD_NUMBERS[name], 0, words) if lies else None
+    if key == "hand" and view["hand"]:
+        return card_face(view["hand"][0], view["hand"][1] if len(view["hand"]) > 1 else 0, words)
+    if what == "destiny" and name in DESTINY_NUMBERS:
+        number = DESTINY_NUMBERS[name]
+        is_there = number in view["display"] or any(number in owned for owned in view["destinies"])
+        return destiny_face(view, number, words) if is_there else None
+    if what == "traveler" and name.isdigit() and int(name) < view["seats"] and view["travelers"][int(name)] >= 0:
+        return traveler_face(view, int(name), words)
+    if what == "spot" and len(view["hand"]) > 1:
+        piece = next((each for each in spots_of(view, words) if each.key == key), None)
+        face = card_face(view["hand"][0], view["hand"][1], words)
+        return None if piece is None else Face(piece.label, face.art, face.size)
+    if what == "source" and name in SOURCES:
+        return Face(words.name("line", name), None, (4, 1), [[Run(words.say("explained", name))]])
+    return None
+
+
+def card_face(card: int, direction: int, words: Words) -> Face:
+    """A card of land: its picture, every symbol by its place, and what its sides show."""
+    printed = CARDS[card]
+    face = printed.faces[direction]
+    lines = [
+        [Run(words.say("face", "symbols", {"symbols": placed(card, direction, words)}))],
+        [Run(words.say("face", "sides", {"ground": sides(card, direction)}), "note")],
+    ]
+    art = f"face-{printed.id}-{DIRECTIONS[direction]}"
+    return Face(words.name("card", printed.id), art, (int(face.width), int(face.height)), lines)
+
+
+def destiny_face(view: dict[str, Any], number: int, words: Words) -> Face:
+    """A Destiny: its price or its owner, what it brings, and how things stand."""
+    card = DESTINIES[number]
+    owner = next((seat for seat, owned in enumerate(view["destinies"]) if number in owned), None)
+    cost = words.say("face", "price" if owner is None else "bought", {"n": card.price, "owner": owner})
+    lines = [[Run(brings(number, words))], [Run(cost)], [Run(words.say("face", "settled"), "note")]]
+    if all(view["islands"]):
+        lines.append([Run(words.say("face", "stands"), "note"), *standing(view, number)])
+    return Face(words.name("destiny", card.id), None, (4, 1), lines)
+
+
+def traveler_face(view: dict[str, Any], owner: int, words: Words) -> Face:
+    number = view["travelers"][owner]
+    return traveler_card(number, words, traveler_state(view, owner, words))
+
+
+def traveler_card(number: int, words: Words, state: str = "") -> Face:
+    card = TRAVELERS[number]
+    lines = [
+        [Run(words.say("traveler", "brings", {"each": card.points, "per": card.per}))],
+        [Run(words.say("traveler", "adds", {"adds": added(number)}))],
+    ]
+    lines += [[Run(state, "keyword")]] if state else []
+    return Face(words.name("traveler", card.id), f"portrait-{card.id}", (BACK[0], TRAVELER[1]), lines)
