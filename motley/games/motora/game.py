@@ -9,6 +9,7 @@ from motley.games.motora.look.choices import choices_of, refusal_of
 from motley.games.motora.look.faces import face_of
 from motley.games.motora.look.forecasts import preview_of
 from motley.games.motora.look.layouts import layouts_of
+from motley.games.motora.look.measures import measured
 from motley.games.motora.look.moments import moments_of
 from motley.games.motora.look.scene import scene_of
 from motley.games.motora.mind import numbers
@@ -36,6 +37,7 @@ from motley.kernel import (
     Option,
     Options,
     Preview,
+    Promise,
     Refusal,
     Row,
     Scene,
@@ -136,6 +138,11 @@ class Motora(Game):
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return preview_of(view, move, self.words)
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return measured(promise, before, after, events)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys, self.words)

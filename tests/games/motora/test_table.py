@@ -166,9 +166,10 @@ def test_a_fight_with_a_beast_names_it() -> None:
     answer(state, "play:great_hunt", "m1", "3-2", "5-3")
     assert kind(state) == "reroll"
     assert pieces(state, "island")["side:1"].label == "The great beast"
-    assert lines(state, "keep")[1] == "The great beast: 5 + 3 + 1 = 9"
+    assert lines(state, "keep") == ["You lose by 4"]
     state.combat[0] = -2
-    assert lines(state, "keep")[0] == "Heron tribe: 3 + 2 - 2 = 3"
+    assert lines(state, "keep") == ["You lose by 6"]
+    assert pieces(state, "island")["total:1"].text == "9"
 
 
 def test_what_a_placement_costs_and_brings() -> None:

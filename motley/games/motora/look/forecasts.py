@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from motley.games.motora.look.boards import shown_sockets, socket_at
 from motley.games.motora.look.coast import centre
-from motley.games.motora.look.fight import landing, scale_y, side_name, totals_of
+from motley.games.motora.look.fight import chances, landing, scale_y, totals_of
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import FOOD, NAMES, RESOURCES, SHELTER, TILES, TRACK_OF
-from motley.games.motora.rules.combat import bonus_of, written_sum
+from motley.games.motora.rules.cards import CRAFT, TEMPLE
+from motley.games.motora.rules.combat import bonus_of
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.moves import CARRY, CELL, DONE, FISH, GATHER, HIGH, KEEP, RAID, RECRUIT
 from motley.games.motora.rules.placement import cost_to
@@ -32,7 +33,8 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
     ghosts: list[Piece] = []
     found: list[Line] = []
     if view["ask"] == "place" and move[0] == CELL:
-        found, ghosts = placing(t, seat, move[1], words), route(t, seat, move[1])
+        ghosts = route(t, seat, move[1])
+        found = placing(view, t, seat, move[1], words)
     elif view["ask"] == "act":
         found, ghosts = acting(t, seat, move, words)
     elif view["ask"] == "reroll":
@@ -46,66 +48,83 @@ def stock_key(seat: int, resource: int) -> str:
     return f"stock:{seat}:{RESOURCES[resource]}"
 
 
-def placing(t: Table, seat: int, cell: int, words: Words) -> list[Line]:
+def placing(view: dict[str, Any], t: Table, seat: int, cell: int, words: Words) -> list[Line]:
     """The way and what it costs; what the member can do there; who is there already; the roof that is left."""
     cost = cost_to(t, seat, cell)
     far = t.shore.distances(t.village[seat])[cell]
     spent = Promise("stock", stock_key(seat, SHELTER), seat, -cost)
     key = "way" if cost else "way-free"
     found: list[Line] = [("warn" if cost else "info", words.say("preview", key, {"n": far, "cost": cost}), spent)]
-    found += offers(t, seat, cell, words)
-    if cell == t.village[seat] and t.home[seat] == UNGIVEN:
+    is_first = cell == t.village[seat] and t.home[seat] == UNGIVEN
+    member = sent(t, seat, cell)
+    found += offers(view, t, seat, member, cell, words)
+    if is_first:
         found.append(("good", words.say("preview", "home"), Promise("meals", f"board:{seat}", seat, -1)))
     for rival in t.tribes_at(cell):
         if rival != seat:
             found.append(meeting(t, seat, cell, rival, words))
     left, need = t.stock[3 * seat + SHELTER] - cost, needs_of(t, seat)[SHELTER]
     if cost and left < need:
-        told = {"n": left, "need": need}
-        found.append(
-            ("warn", words.say("preview", "roof", told), Promise("left", stock_key(seat, SHELTER), seat, left))
-        )
+        said = words.say("preview", "roof", {"n": left, "need": need})
+        found.append(("warn", said, Promise("left", stock_key(seat, SHELTER), seat, left)))
     return found
 
 
-def offers(t: Table, seat: int, cell: int, words: Words) -> list[Line]:
-    """One line for all that a member could do there, of which it does one; and the risk, if there is one."""
+def sent(t: Table, seat: int, cell: int) -> int:
+    """The member that would go, on this copy of the table, with the gear that is given along."""
+    member = t.members_at(seat, ACTIVE)[0]
+    t.send(seat, member, cell)
+    held = list(t.hands[seat])
+    for place in t.attached:
+        card, known, tag, _ = held[place]
+        held[place] = (card, known, tag, member)
+    t.hands[seat] = tuple(held)
+    return member
+
+
+def offers(view: dict[str, Any], t: Table, seat: int, member: int, cell: int, words: Words) -> list[Line]:
+    """One line for all that the member could do there, of which it does one; and the risk, if there is one."""
     offered: list[tuple[str, int]] = []
     key = f"cell:{NAMES[cell]}"
-    found: list[Line] = []
-    if t.tiles[cell] >= 0 and not t.destroyed[cell]:
-        tile = TILES[t.tiles[cell]]
+    tile = TILES[t.tiles[cell]] if t.tiles[cell] >= 0 and not t.destroyed[cell] else None
+    if tile is not None:
         for sub, printed in tile.gives:
-            amount = amount_of(t, seat, 0, cell, sub, printed)
+            amount = amount_of(t, seat, member, cell, sub, printed)
             offered.append((words.say("preview", f"could-{TRACK_OF[sub]}", {"n": amount}), amount))
-        if not tile.gives:
+        deck = TEMPLE if tile.group == "temple" else CRAFT
+        if not tile.gives and view["bags"][deck] + len(view["tails"][deck]):
             offered.append((words.say("preview", f"could-{tile.group}"), 1))
     if not t.fish_ban:
         for spot in t.shore.fishing[cell]:
-            amount = fish_amount(t, seat, 0, spot)
+            amount = fish_amount(t, seat, member, spot)
             offered.append((words.say("preview", "could-fish", {"n": amount, "spot": NAMES[spot]}), amount))
     if t.idols[cell]:
         offered.append((words.say("preview", "could-carry"), 1))
+    found: list[Line] = []
     if offered:
-        texts = [text for text, _ in offered]
-        listed = words.say("scene", "or").join(texts)
-        said = words.say("preview", "could" if len(texts) == 1 else "could-one", {"what": listed})
-        found.append(("good", said, Promise("offers", key, seat, len(offered))))
-    if t.tiles[cell] >= 0 and TILES[t.tiles[cell]].boars and not t.destroyed[cell]:
-        found.append(("warn", words.say("preview", "boars"), Promise("hurt", key, seat, odds=((1, 1 / 6), (0, 5 / 6)))))
+        listed = words.say("scene", "or").join(text for text, _ in offered)
+        said = words.say("preview", "could" if len(offered) == 1 else "could-one", {"what": listed})
+        found.append(("good", said, Promise("offers", key, seat, sum(amount for _, amount in offered))))
+    if tile is not None and tile.boars and not t.gear_sum(seat, member, "no_boar"):
+        found.append(("warn", words.say("preview", "boars"), Promise("danger", key, seat, 6)))
     return found
 
 
 def meeting(t: Table, seat: int, cell: int, rival: int, words: Words) -> Line:
     """A rival on the tile: what adds to either side's dice; the odds where they are known."""
-    mine, theirs = t.count_at(seat, cell), t.count_at(rival, cell) - 1
+    mine, theirs = rerolls(t, seat, cell), rerolls(t, rival, cell)
     lead = bonus_of(t, seat, cell) - bonus_of(t, rival, cell)
     promise = Promise("fight", f"cell:{NAMES[cell]}", rival, lead)
     told: dict[str, object] = {"seat": rival, "mine": mine, "theirs": theirs, "lead": f"{lead:+d}"}
-    is_known = theirs == 0 and mine <= 2 and lead in ODDS and len(t.tribes_at(cell)) - (mine > 0) == 1
-    if is_known:
+    if theirs == 0 and mine <= 2 and lead in ODDS and len(t.tribes_at(cell)) == 2:
         return ("warn", words.say("preview", "rival", {**told, "share": ODDS[lead][mine]}), promise)
     return ("warn", words.say("preview", "rival-many", told), promise)
+
+
+def rerolls(t: Table, seat: int, cell: int) -> int:
+    """R8.6: one for each member but the first, and those of gear."""
+    members = t.members_at(seat, cell)
+    return len(members) - 1 + sum(t.gear_sum(seat, member, "reroll") for member in members)
 
 
 def acting(t: Table, seat: int, move: tuple[Any, ...], words: Words) -> tuple[list[Line], list[Piece]]:
@@ -166,15 +185,9 @@ def night(t: Table, seat: int, stock: list[int], words: Words) -> list[Line]:
 
 
 def rolling(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words) -> list[Line]:
-    """How the totals stand, and what this answer makes of one's own."""
+    """By how much keeping wins or loses; what rolling a die again makes of the own total."""
     fight = view["fight"]
     totals = totals_of(fight)
-    found: list[Line] = []
-    for place, side in enumerate(fight["sides"]):
-        pair, total = fight["dice"][place], totals[place]
-        facts = {"who": side_name(fight, side, words), "sum": written_sum(pair[0], pair[1], total - sum(pair))}
-        said = words.say("preview", "total", {**facts, "total": total})
-        found.append(("info", said, Promise("total", f"side:{place}", side if side >= 0 else None, total)))
     place = fight["sides"].index(seat)
     best = max(total for side, total in enumerate(totals) if side != place)
     mine, key = totals[place], f"side:{place}"
@@ -182,17 +195,14 @@ def rolling(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words
         verdict = "leads" if mine > best else "ties" if mine == best else "trails"
         is_open = any(left for side, left in enumerate(fight["left"]) if side != place)
         # R8.9: what counts is the difference between the highest and the lowest of all.
-        told = {"n": max(totals) - min(totals)}
-        said = words.say("preview", f"{verdict}-yet" if is_open else verdict, told)
-        return [*found, ("good" if mine > best else "warn", said, Promise("total", key, seat, mine))]
-    old = fight["dice"][place][0 if move[0] == HIGH else 1]
-    after = [mine - old + face for face in range(1, 7)]
-    told = {
-        "lead": round(100 * sum(1 for total in after if total > best) / 6),
-        "tie": round(100 * sum(1 for total in after if total == best) / 6),
-    }
-    odds = [(total, 1 / 6) for total in after]
-    return [*found, ("info", words.say("preview", "reroll", told), Promise("total", key, seat, odds=odds))]
+        difference = max(totals) - min(totals)
+        said = words.say("preview", f"{verdict}-yet" if is_open else verdict, {"n": difference})
+        amount = difference if mine > best else 0 if mine == best else -difference
+        return [("good" if mine > best else "warn", said, Promise("margin", key, seat, amount))]
+    which = 0 if move[0] == HIGH else 1
+    after = [mine - fight["dice"][place][which] + face for face in range(1, 7)]
+    said = words.say("preview", "reroll", chances(fight, place, which))
+    return [("info", said, Promise("total", key, seat, odds=[(total, 1 / 6) for total in after]))]
 
 
 def raiding(view: dict[str, Any], t: Table, seat: int, resource: int, words: Words) -> list[Line]:
