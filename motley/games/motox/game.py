@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, final
 
-from motley.games.motox.look import art, forecast, pointing, scene
+from motley.games.motox.look import art, forecast, layouts, moments, pointing, scene
 from motley.games.motox.mind import judge, numbers
 from motley.games.motox.mind.facts import facts_of
 from motley.games.motox.rules.book import Motox as Race
@@ -22,6 +22,8 @@ from motley.kernel import (
     Event,
     Fact,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -135,6 +137,15 @@ class Motox(Game):
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return pointing.choices_of(view, moves, self.words)
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts.layouts_of(self.words)
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return self.moments_in(event, before, after, self.looks[0])
+
+    def moments_in(self, event: Event, before: dict[str, Any], after: dict[str, Any], look: str) -> Sequence[Moment]:
+        return moments.moments_of(event, before, after, look, self.words, self.says(event, None))
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return self.preview_in(view, move, self.looks[0])

@@ -118,7 +118,7 @@ def test_building_shows_where_tiles_and_coins_may_go() -> None:
     story = Story("ENNNWWWSS S 3/3,3/3,4/3,4/3 C build")
     found = pieces(story)
     assert {key for key in found if key.startswith("lay:")} == {"lay:S", "lay:W"}
-    assert found["dead:E"].text == "dead end"
+    assert (found["dead:E"].text, found["dead:E"].label) == ("×", "Dead end to the east")
     assert {key for key in found if key.startswith("coin:")} == {"coin:3", "coin:4", "coin:6", "coin:7", "coin:9"}
     made = choices(story)
     assert made["+S"].steps == (("lay:S",),)
@@ -129,7 +129,7 @@ def test_building_shows_where_tiles_and_coins_may_go() -> None:
 def test_all_ends_of_all_rides_are_shown() -> None:
     story = Story(JUMP)
     found = pieces(story)
-    assert found["end:5ne"].text == "3>S"
+    assert (found["end:5ne"].text, found["end:5ne"].sign) == ("3", "(3>S)")
     assert found["end:5ne"].art == "end-land-0"
     assert found["out:4nw"].art == "end-crash-0"
     made = choices(story)
@@ -197,22 +197,21 @@ def test_odds_of_starting_the_engine() -> None:
     assert lines(story, "roll") == ["31%: an ace starts the engine.", "25%: an ace, and a number to ride with."]
     assert lines(story, "roll+2")[0] == "52%: an ace starts the engine."
     assert lines(story, "kick")[0] == "Back on 5nw at once; then you may roll 2 dice:"
-    rows = next(area.rows for area in scene(story).areas if area.key == "odds")
-    assert rows == [
-        ["Roll", "Starts", "Rides on"],
-        ["2 dice", "31%", "25%"],
-        ["3 (1 coin)", "42%", "41%"],
-        ["4 (2 coins)", "52%", "51%"],
+    found = pieces(story)
+    assert [found[f"offer:{dice}"].label for dice in (2, 3, 4)] == [
+        "2 dice: 31% start the engine with an ace, 25% start and ride on",
+        "3 dice, 1 coin: 42% start the engine with an ace, 41% start and ride on",
+        "4 dice, 2 coins: 52% start the engine with an ace, 51% start and ride on",
     ]
 
 
 def test_odds_with_every_number_of_coins_are_on_the_table() -> None:
-    rows = next(area.rows for area in scene(Story(race("9se/2,6nw/5,1nw/5"))).areas if area.key == "odds")
-    assert rows is not None
-    assert rows[0] == ["Roll", "Safe", "Crash", "Hold", "Blank", "Finish"]
-    assert [row[0] for row in rows[1:]] == ["1 die", "2 (1 coin)", "3 (2 coins)"]
+    found = pieces(Story(race("9se/2,6nw/5,1nw/5")))
+    assert [found[f"offer:{dice}"].text for dice in (1, 2, 3)] == ["1 die", "2 dice, 1 coin", "3 dice, 2 coins"]
+    assert "offer:4" not in found, "there are two coins"
     # From 9se a 3, 4 or 5 finishes: 3 of 6, 27 of 36, 189 of 216.
-    assert [row[5] for row in rows[1:]] == ["50%", "75%", "88%"]
+    assert [found[f"offer:{dice}:finish:share"].text for dice in (1, 2, 3)] == ["50%", "75%", "88%"]
+    assert found["offer:2"].label.endswith("75% cross the finish line")
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -280,23 +279,23 @@ def test_the_latest_ride_stays_drawn() -> None:
     assert "trail:ground" in pieces(kicked), "also when the bike is back on the track"
     rolled = Story(race("6nw/4,5nw/4,1nw/4")).play("roll 0")
     dice = next(area for area in scene(rolled).areas if area.key == "dice")
-    assert (dice.title, dice.pieces[0].art) == ("Latest roll (Suns) and discard pile", "die-0")
+    assert (dice.title, [piece.art for piece in dice.pieces[:2]]) == ("Latest roll (Suns)", ["token-0", "die-0"])
 
 
 def test_ranking_and_winner() -> None:
     story = Story(race("5ne!/3,4nw/4,1nw/4", "M", "roll2", discard=1))
-    rows = next(area.rows for area in scene(story).areas if area.key == "ranking")
-    assert rows == [
-        ["Place", "Bike", "Space", "Dice", "Coins"],
-        ["1st", "S Suns", "5ne (out)", "1", "3"],
-        ["2nd", "M Moons", "4nw", "2", "4"],
-        ["3rd", "C Crowns", "1nw", "3", "4"],
-    ]
+    found = pieces(story)
+    assert [found[f"tag:{seat}"].art for seat in range(3)] == ["tag-0-1", "tag-1-2", "tag-2-3"]
     won = Story(race("10nw/4,10se/4,1nw/4", stage="ride5")).play("finish")
     shown = scene(won)
     assert [card.status for card in shown.seats] == ["Winner", "", ""]
     assert [dict(card.counters)["Rank"] for card in shown.seats] == ["1st", "2nd", "3rd"]
     assert "across the finish line" in shown.pieces()["bike:0"].label
+    assert [shown.pieces()[f"stands:{seat}"].label for seat in range(3)] == [
+        "1st: Suns, across the finish line",
+        "2nd: Moons, at 10se",
+        "3rd: Crowns, at 1nw",
+    ]
 
 
 def test_asks_say_what_is_open() -> None:

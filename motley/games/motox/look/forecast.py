@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from motley.games.motox.look.layout import Look
-from motley.games.motox.look.scene import Drawing, middle_of
+from motley.games.motox.look.layout import Look, middle_of
+from motley.games.motox.look.scene import Drawing
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import ace_odds, percent, riding_odds
 from motley.games.motox.rules.moves import COIN, CRASH, DICE, HOLD, KICK, LAY, PASS, ROLL, STAND, write_move
@@ -102,11 +102,11 @@ def ridden(drawing: Drawing, ride: dict[str, Any]) -> Preview:
     ghosts = drawing.way("ghost", seat, state.spaces[seat], ride["steps"])
     end = space_of(ride["move"].rstrip("!")) if kind != "finish" else -1
     if kind == "stand":
-        ghosts.append(ghost(drawing.bike(seat, drawing.ground.middle(end), "", "")))
+        ghosts.append(ghost(drawing.bike(seat, drawing.ground.middle(end), "", "", end)))
     elif kind == "crash":
         ghosts.append(ghost(drawing.fallen(seat, end, 0, "")))
     else:
-        ghosts.append(ghost(drawing.bike(seat, middle_of(*drawing.strip()[2:]), "", "")))
+        ghosts.append(ghost(drawing.bike(seat, middle_of(*drawing.ground.strip()[2:]), "", "")))
     marks: dict[str, list[str]] = {f"die:{state.dice.index(ride['number'])}": ["chosen"]}
     args = {**ride, "space": ride["move"].rstrip("!")}
     lines: Lines = [("info", words.say("preview", "uses-turns" if ride["turns"] else "uses", args))]

@@ -6,6 +6,7 @@ A place is (x, y, z): x to the east and y to the north in spaces, z up. Tile (X,
 from collections.abc import Sequence
 from typing import Final, final
 
+from motley.games.motox.look.stadium import SHAPE, STANDS
 from motley.games.motox.rules.track import DX, DY, EAST, SOUTH, cells, is_on_side
 
 Place = tuple[float, float, float]
@@ -13,14 +14,28 @@ Point = tuple[float, float]
 
 ACROSS: Final = 0.866
 DOWN: Final = 0.5
-RISE: Final = 0.42
+RISE: Final = 0.5
 """How much a coin lifts an edge."""
-THICK: Final = 0.3
+THICK: Final = 0.42
 """How deep a tile's side goes."""
 BESIDE: Final = 1.18
 """How far from the middle of its space a bike lies that has left the track."""
 ARC: Final = 0.24
 """How high a bike flies over the line from edge to landing, for each space flown."""
+STRIP: Final = 0.62
+"""How deep the chequered strip behind the finish line is."""
+MARGIN: Final = 0.9
+ROOMY: Final = 12.0
+"""The least height that the board shows, so that a young track does not fill it."""
+GROWTH: Final = 0.42
+"""How much more room than needed is made at each side while a track is built, so that it need not be made often."""
+
+LANES: Final = (-0.54, -0.4, 0.4, 0.54)
+"""Where tyres run, from the middle of the way."""
+STONES: Final = 7
+KERB: Final = 0.12
+
+Box = tuple[float, float, float, float]
 
 
 @final
@@ -35,6 +50,29 @@ class Look:
         if self.is_flat:
             return (round(x, 3), round(-y, 3))
         return (round((x + y) * ACROSS, 3), round((x - y) * DOWN - z, 3))
+
+    def bounds(self, places: Sequence[Place]) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of these places, with a margin."""
+        points = [self.point(place) for place in places]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return (min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)
+
+    def framed(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """A box around these bounds: seen at an angle it has the shape of the stadium, with its stands above."""
+        wide, high = right - left, max(bottom - top, ROOMY)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        if self.is_flat:
+            wide = max(wide, ROOMY)
+            return (round(x - wide / 2, 3), round(y - high / 2, 3), round(wide, 3), round(high, 3))
+        high = max(high / (1 - STANDS), wide / SHAPE)
+        wide = high * SHAPE
+        y -= high * STANDS / 2
+        return (round(x - wide / 2, 3), round(y - high / 2, 3), round(wide, 3), round(high, 3))
+
+    def scale(self, box: Box) -> float:
+        """Pixels to a space on the screen that this look is for: a small laptop, or a phone from above."""
+        wide, high = (350, 340) if self.is_flat else (980, 540)
+        return min(wide / box[2], high / box[3])
 
     def polygon(self, places: Sequence[Place]) -> str:
         """A closed path through these places."""
@@ -60,6 +98,43 @@ class Ground:
         if not self.laid:
             return EAST
         return self.laid[min(tile, len(self.laid) - 1)]
+
+    def box(self, look: Look, is_finished: bool) -> Box:
+        """What the board shows. A finished course has one box; one being built gets more room now and then."""
+        if is_finished:
+            return look.framed(*look.bounds(self.all_places()))
+        box = look.framed(*look.bounds(self.around(0)))
+        seen: list[Place] = []
+        for tile in range(self.tiles):
+            seen += self.around(tile)
+            left, top, right, bottom = look.bounds(self.around(tile))
+            ceiling = box[1] + (0.0 if look.is_flat else STANDS * box[3])
+            if left < box[0] or top < ceiling or right > box[0] + box[2] or bottom > box[1] + box[3]:
+                left, top, right, bottom = look.bounds(seen)
+                more, deep = GROWTH * (right - left), GROWTH * (bottom - top)
+                box = look.framed(left - more, top - deep, right + more, bottom + deep)
+        return box
+
+    def all_places(self) -> list[Place]:
+        """The corners of a finished course, the strip behind the line and what stands outside its bends."""
+        places = [place for tile in range(self.tiles) for way in (0, 2) for place in self.edge(tile, way)]
+        places += self.strip()
+        return places + [place for tile in range(self.tiles) if (place := self.outside(tile))]
+
+    def around(self, tile: int) -> list[Place]:
+        """A tile and the cells next to it."""
+        left, low = self.corner(tile)
+        return [(x, y, 0.0) for x, y in ((left - 2, low), (left + 4, low + 2), (left, low - 2), (left + 2, low + 4))]
+
+    def strip(self) -> list[Place]:
+        """The ground right behind the finish line."""
+        tile = self.tiles - 1
+        first, second = self.edge(tile, self.exit(tile))
+        dx, dy = DX[self.exit(tile)] * STRIP, DY[self.exit(tile)] * STRIP
+        return [first, second, (second[0] + dx, second[1] + dy, 0.0), (first[0] + dx, first[1] + dy, 0.0)]
+
+    def is_bend(self, tile: int) -> bool:
+        return 0 < tile < len(self.laid) and self.laid[tile - 1] != self.laid[tile]
 
     def corner(self, tile: int) -> Point:
         """The south-west corner of a tile."""
@@ -136,6 +211,11 @@ class Ground:
 
     def way(self, space: int, steps: str) -> tuple[list[Place], list[Place]]:
         """A ride as a line on the ground and a line in the air; the last step may leave the track."""
+        ground, flown = self.legs(space, steps)
+        return ground, self.arc(flown) if flown else []
+
+    def legs(self, space: int, steps: str) -> tuple[list[Place], list[Place]]:
+        """The places that a ride rolls over and those that it flies over; where it takes off is in both."""
         places = [self.middle(space)]
         tile = space >> 2
         flies_from = -1
@@ -153,7 +233,7 @@ class Ground:
             places.append(self.on(tile, x, y))
         if flies_from < 0:
             return places, []
-        return places[: flies_from + 1], self.arc(places[flies_from:])
+        return places[: flies_from + 1], places[flies_from:]
 
     def tile_at(self, x: float, y: float) -> int:
         """The tile at a place; -1 off the track."""
@@ -177,7 +257,7 @@ class Ground:
 
     def outside(self, tile: int) -> Place | None:
         """The ground outside the outer corner of a bend; None for other tiles, and where the track comes by again."""
-        if not 0 < tile < len(self.laid) or self.laid[tile - 1] == self.laid[tile]:
+        if not self.is_bend(tile):
             return None
         before, after = self.laid[tile - 1], self.laid[tile]
         dx, dy = DX[before] - DX[after], DY[before] - DY[after]
@@ -186,6 +266,16 @@ class Ground:
         if any(cell in self.places for cell in near):
             return None
         return (2 * x + 1 + 1.5 * dx, 2 * y + 1 + 1.5 * dy, -THICK)
+
+    def beside(self, tile: int) -> Place | None:
+        """The ground next to a tile, nearer to the viewer if it can be; None where the track comes by again."""
+        x, y = self.places[tile]
+        for way in (SOUTH, EAST, SOUTH ^ 2, EAST ^ 2):
+            dx, dy = DX[way], DY[way]
+            near = [(x + dx * far + dy * aside, y + dy * far + dx * aside) for far in (1, 2) for aside in (-1, 0, 1)]
+            if not self.neighbour(tile, way) and not any(cell in self.places for cell in near if cell != (x, y)):
+                return (2 * x + 1 + 2.1 * dx, 2 * y + 1 + 2.1 * dy, -THICK)
+        return None
 
     def order(self) -> list[int]:
         """The tiles from the back of the picture to its front."""
@@ -224,3 +314,47 @@ def checks(ground: Ground, tile: int, near: float, far: float, across: int, deep
                 corners.append((left + 1 + dx * along + dy * aside, low + 1 + dy * along + dx * aside, 0.0))
             found.append(corners)
     return found
+
+
+def treads(ground: Ground, look: Look, tile: int) -> str:
+    """The marks of tyres on a tile, from where it is entered to where it is left."""
+    left, low = ground.corner(tile)
+    way_in = ground.laid[tile - 1] if tile else ground.exit(0)
+    way_out = ground.exit(tile)
+    found: list[str] = []
+    for lane in LANES:
+        aside = (-DY[way_in] * lane, DX[way_in] * lane)
+        after = (-DY[way_out] * lane, DX[way_out] * lane)
+        turned = after if way_in != way_out else (0.0, 0.0)
+        ends = (
+            (aside[0] - DX[way_in], aside[1] - DY[way_in]),
+            (aside[0] + turned[0], aside[1] + turned[1]),
+            (after[0] + DX[way_out], after[1] + DY[way_out]),
+        )
+        first, middle, last = [look.point(ground.on(tile, left + 1 + x, low + 1 + y)) for x, y in ends]
+        found.append(f"M{first[0]:g} {first[1]:g}Q{middle[0]:g} {middle[1]:g} {last[0]:g} {last[1]:g}")
+    return "".join(found)
+
+
+def kerbs(ground: Ground, look: Look, tile: int) -> tuple[str, str]:
+    """The kerbs along the outer edges of a bend: every second stone, and the stones between them."""
+    left, low = ground.corner(tile)
+    found = ["", ""]
+    for way in (ground.laid[tile - 1], ground.laid[tile] ^ 2):
+        dx, dy = DX[way], DY[way]
+        for stone in range(STONES):
+            corners: list[Place] = []
+            for along, deep in ((0, 0.0), (1, 0.0), (1, KERB), (0, KERB)):
+                aside = (-1 + 2 * (stone + along) / STONES) * (1 - deep)
+                x, y = dx * (1 - deep) - dy * aside, dy * (1 - deep) + dx * aside
+                corners.append((left + 1 + x, low + 1 + y, 0.0))
+            found[stone % 2] += look.polygon(corners)
+    return found[0], found[1]
+
+
+def rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return (round(point[0], 3), round(point[1], 3))
+
+
+def middle_of(first: Place, second: Place) -> Place:
+    return ((first[0] + second[0]) / 2, (first[1] + second[1]) / 2, (first[2] + second[2]) / 2)

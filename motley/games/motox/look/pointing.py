@@ -75,7 +75,13 @@ def roll_choice(state: Motox, move: int, words: Words) -> Choice:
     key = ("try" if state.is_out[state.turn] else "roll") + ("-coins" if coins else "")
     button = words.say("move", "button-roll-coins" if coins else "button-roll", args)
     return Choice(
-        move, (), words.say("move", key, args), button=button, hotkey=str(coins) if coins else "r", final=True
+        move,
+        (),
+        words.say("move", key, args),
+        button=button,
+        hotkey=str(coins) if coins else "r",
+        final=True,
+        place="other" if coins else "do",
     )
 
 
@@ -88,7 +94,8 @@ def button_choice(state: Motox, move: int, words: Words) -> Choice:
     button = "end" if move == PASS and stage == "go2" else name
     hotkey = {PASS: "w", KICK: "k", HOLD: "h"}[move]
     sentence = words.say("move", name, {"space": space})
-    return Choice(move, (), sentence, button=words.say("move", f"button-{button}"), hotkey=hotkey)
+    place = {PASS: "pass", KICK: "other", HOLD: "keep"}[move]
+    return Choice(move, (), sentence, button=words.say("move", f"button-{button}"), hotkey=hotkey, place=place)
 
 
 def ride_choice(state: Motox, move: int, ride: dict[str, Any], words: Words) -> Choice:

@@ -1,0 +1,224 @@
+"""The table as it is laid: one board from start to finish, markers apart, letters that can be read, moments."""
+
+import itertools
+import random
+
+import pytest
+
+from motley.games.motox import GAME
+from motley.games.motox.look.dash import LETTER, ODDS_BOX
+from motley.games.motox.look.layout import Look
+from motley.games.motox.look.scene import END
+from motley.kernel import Area, Event, Moment, Piece
+from tests.games.motox.stories import DEMO, Story, race, started
+
+LOOKS = ("isometric", "flat")
+MILE = "EE1EEE2EEENNN1NNN1NEE2EEE3EE2E"
+"""The longest course there is, from corner to corner."""
+JUMP = race("5ne/3,4nw/4,1nw/4", "M", "ride23", discard=1)
+
+
+def areas(story: Story, look: str = "isometric") -> dict[str, Area]:
+    return {area.key: area for area in GAME.scene(story.state.view(None), look).areas}
+
+
+def track(story: Story, look: str) -> Area:
+    return areas(story, look)["track"]
+
+
+def scale(story: Story, look: str) -> float:
+    """Pixels to a space, on the screen that the look is for."""
+    return Look(look == "flat").scale(track(story, look).box)
+
+
+def played(story: Story, rng: random.Random) -> None:
+    """One answer, anything that is allowed."""
+    ask = story.state.ask()
+    assert ask is not None
+    moves = [move for move, _ in story.state.odds()] if ask.seats[0] < 0 else story.state.moves(ask.seats[0])
+    story.state.play(ask.seats[0], rng.choice(list(moves)))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_board_keeps_its_box_through_a_whole_race(look: str) -> None:
+    rng = random.Random(5)
+    story = started(4, course="sprint")
+    box = track(story, look).box
+    slots = [area.slot for area in areas(story).values()]
+    for _ in range(60):
+        if story.state.ask() is None:
+            break
+        played(story, rng)
+        assert track(story, look).box == box
+        assert [area.slot for area in areas(story, look).values()] == slots == ["board", "dice", "coins", "odds"]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_track_that_is_built_gets_more_room_seldom_and_always_enough(look: str) -> None:
+    for seed in range(2):
+        rng = random.Random(seed)
+        story = started(4)
+        boxes = [track(story, look).box]
+        while story.state.is_building():
+            played(story, rng)
+            area = track(story, look)
+            if story.state.is_building():
+                boxes.append(area.box)
+            left, top, wide, high = area.box
+            for piece in area.pieces:
+                if piece.label:
+                    assert left <= piece.at[0] <= left + wide
+                    assert top <= piece.at[1] <= top + high
+        assert sum(one != other for one, other in itertools.pairwise(boxes)) <= 5
+        assert look == "flat" or len({round(wide / high, 2) for _, _, wide, high in boxes}) == 1
+
+
+def test_where_rides_end_well_and_where_they_crash_differs_in_shape_and_nothing_is_covered() -> None:
+    symbols = GAME.art().symbols
+    assert "<circle" in symbols["end-stand-0"]
+    assert "<polygon" not in symbols["end-stand-0"]
+    assert "<polygon" in symbols["end-crash-0"]
+    for text in (JUMP, race("4nw/4,6nw/4,1nw/4", stage="ride135"), race("3ne/4,6nw/4,1nw/4", stage="ride0145")):
+        for look in LOOKS:
+            ends = [piece for piece in track(Story(text), look).pieces if piece.layer == "ends"]
+            assert {piece.key.partition(":")[0] for piece in ends} == {"end", "out"}
+            for one, other in itertools.combinations(ends, 2):
+                apart = max(abs(one.at[0] - other.at[0]), abs(one.at[1] - other.at[1]))
+                assert apart >= 0.49 * END, f"{one.key} covers {other.key} in the look {look}"
+
+
+def test_targets_and_letters_are_large_enough_on_the_longest_course() -> None:
+    story = Story(race("14nw/3,12ne!/2,8nw/2,8ne/3", stage="ride135", course=MILE))
+    for look in LOOKS:
+        pixels = scale(story, look)
+        found = {piece.key: piece for piece in track(story, look).pieces}
+        targets = [piece for piece in found.values() if piece.layer == "ends"]
+        assert len(targets) > 5
+        assert look == "flat" or all(min(piece.size) * pixels >= 24 for piece in targets)
+        for seat in range(4):
+            assert found[f"tag:{seat}"].size[1] * 0.62 * pixels >= 11.9
+        assert found["ramp:3"].size[1] * 0.72 * pixels >= 11.9
+        assert min(found["number:5"].size) * 0.5 * pixels >= 11
+
+
+def box_of(piece: Piece) -> tuple[float, float, float, float]:
+    (x, y), (wide, high) = piece.at, piece.size
+    return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_plate_covers_another_or_a_marker(look: str) -> None:
+    crowded = race("1nw/3,1ne/3,1sw/3,1se/3", stage="ride1235")
+    for text in (crowded, JUMP):
+        pieces = track(Story(text), look).pieces
+        tags = [piece for piece in pieces if piece.layer == "tags"]
+        assert tags
+        for one, other in itertools.combinations(tags, 2):
+            a, b = box_of(one), box_of(other)
+            assert a[2] <= b[0] + 0.01 or b[2] <= a[0] + 0.01 or a[3] <= b[1] + 0.01 or b[3] <= a[1] + 0.01
+
+
+def test_the_odds_fit_with_every_column_there_can_be() -> None:
+    """Near the finish, with a rival to land on and a ramp ahead: what was clipped once."""
+    story = Story(f"{DEMO} S 7nw/4,8nw/4,1nw/4 0 3 C go")
+    rng = random.Random(3)
+    for _ in range(60):
+        area = areas(story).get("odds")
+        for piece in area.pieces if area else ():
+            if piece.text is not None:
+                assert piece.at[1] + 0.5 * LETTER <= ODDS_BOX[3], f"{piece.key} is below the dashboard"
+                aside = 0.0 if piece.style in ("strong", "written") else 0.3 * LETTER * len(piece.text)
+                assert aside <= piece.at[0] <= ODDS_BOX[2] - aside, f"{piece.key} is beside the dashboard"
+        if story.state.ask() is None:
+            break
+        played(story, rng)
+
+
+def test_dice_and_coins_lie_in_places_that_never_change() -> None:
+    first = areas(Story(race("6nw/4,5nw/4,1nw/4")))
+    rolled = areas(Story(race("6nw/4,5nw/4,1nw/4", stage="ride2455")))
+    for key in ("dice", "coins", "odds"):
+        assert first[key].box == rolled[key].box
+    assert [piece.at for piece in first["dice"].pieces] == [piece.at for piece in rolled["dice"].pieces]
+
+
+def test_the_track_takes_most_of_the_stage() -> None:
+    found = {layout.room: layout for layout in GAME.layouts(4)}
+    assert set(found) == {"wide", "square", "tall"}
+    for layout in found.values():
+        assert layout.faults() == []
+        weights = [weight for weight, _ in layout.rows]
+        assert weights[0] / sum(weights) >= 0.6
+        assert set(layout.areas[0].split()) == {"board"}
+
+
+def moments(story: Story, moves: str, look: str = "isometric") -> dict[str, list[Moment]]:
+    """What is shown of each event of the last of these moves."""
+    *first, last = moves.split()
+    story.play(" ".join(first))
+    before = story.state.view(None)
+    story.state.events = []
+    story.play(last)
+    after = story.state.view(None)
+    assert story.state.events is not None
+    return {event.kind: list(GAME.moments_in(event, before, after, look)) for event in story.state.events}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_ride_over_a_ramp_is_shown_with_its_arc(look: str) -> None:
+    story = Story(JUMP)
+    start = {piece.key: piece.at for piece in track(story, look).pieces}["bike:1"]
+    shown = moments(story, "5ne", look)
+    end = {piece.key: piece.at for piece in track(story, look).pieces}["bike:1"]
+    rolls, flies = shown["ride"]
+    assert (rolls.kind, flies.kind) == ("path", "path")
+    assert (rolls.keys, rolls.area) == (("bike:1",), "track")
+    assert rolls.points is not None
+    assert flies.points is not None
+    assert rolls.points[0] == pytest.approx(start)
+    assert rolls.points[-1] == flies.points[0]
+    assert flies.points[-1] == pytest.approx(end)
+    assert len(rolls.points) + len(flies.points) == 3 + 2, "every space on the way, the edge of the ramp in both"
+    assert rolls.lift == 0
+    assert flies.lift > 0.5
+    assert [moment.kind for moment in shown["land"]] == ["hit", "fall"]
+    assert shown["land"][0].keys == ("bike:0",)
+    assert shown["jump"][0].keys == ("ramp:4",)
+
+
+def test_a_crash_a_roll_coins_and_the_finish_are_shown() -> None:
+    crash = moments(Story(JUMP), "4sw!")["wipeout"]
+    assert [moment.kind for moment in crash] == ["path", "fall"]
+    story = Story(race("6nw/4,5nw/4,1nw/4"))
+    assert [(moment.kind, moment.value) for moment in moments(story, "roll+1")["spend"]] == [("pay", 1)]
+    roll = moments(story, "03")["roll"][0]
+    assert roll.faces == {"die:0": "die-0", "die:1": "die-3"}
+    won = moments(Story(race("10nw/4,10se/4,1nw/4", stage="ride5")), "finish")["finish"]
+    assert [moment.kind for moment in won] == ["path", "banner"]
+    assert won[-1].text == "Suns crosses the finish line and wins!"
+
+
+def test_every_event_has_something_to_see_on_pieces_that_are_there() -> None:
+    """Whole games at random: all kinds of events, and no moment of a piece that is on neither table."""
+    kinds: set[str] = set()
+    for seed, course in enumerate(("build", "sprint")):
+        rng = random.Random(seed)
+        story = started(4, course=course)
+        while story.state.ask() is not None and story.state.round < 7:
+            before = story.state.view(None)
+            there = set(GAME.scene(before, "flat").pieces())
+            story.state.events = []
+            played(story, rng)
+            after = story.state.view(None)
+            there |= set(GAME.scene(after, "flat").pieces())
+            for event in story.state.events or ():
+                kinds.add(event.kind)
+                check(event, list(GAME.moments_in(event, before, after, "flat")), there)
+    assert {"tile", "coin", "track", "grid", "roll", "ride", "jump", "wipeout", "pass", "spend"} <= kinds
+
+
+def check(event: Event, shown: list[Moment], there: set[str]) -> None:
+    assert shown, f"nothing is shown of {event.kind}"
+    for moment in shown:
+        lost = [key for key in (*moment.keys, *([moment.to] if moment.to else [])) if key not in there]
+        assert not lost, f"{event.kind} shows {lost}"
