@@ -134,7 +134,7 @@ def test_all_ends_of_all_rides_are_shown() -> None:
     assert found["out:4nw"].art == "end-crash-0"
     made = choices(story)
     assert made["5ne"].steps == (("end:5ne", "space:5ne", "bike:0"),)
-    assert made["5ne"].sentence == "Ride 3:E3 to 5ne and land on Suns."
+    assert made["5ne"].sentence == "Ride 3 east to 5ne and land on Suns."
     assert made["4nw!"].steps == (("out:4nw",),)
 
 
@@ -223,7 +223,7 @@ def test_a_ride_is_previewed_with_its_way_and_its_victim(look: str) -> None:
     assert ghosts["ghost:air"].style == "flight-1"
     assert shown.marks == {"die:1": ("chosen",), "bike:0": ("hit",)}
     assert [text for _, text in shown.lines] == [
-        "Uses the 3: 3:E3.",
+        "Uses the 3: 3 east.",
         "Suns is landed on and wipes out.",
         "Then 1st: next time 1 die.",
     ]

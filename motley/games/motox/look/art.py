@@ -56,9 +56,10 @@ TOPS = "\n".join(f".style-{name} > .shape {{ fill: {tone(name)}; }}" for name in
 MARKED = "\n".join(
     f".style-on-{kind} .piece-text {{ fill: {ink}; font-weight: 800; }}" for kind, ink in markers.INKS.items()
 )
+TRAILS = (*SEAT_COLOURS[:3], "#d4d4de")
+"""What the way of each bike is drawn in; black shows on no dirt."""
 WAYS = "\n".join(
-    f".style-trail-{seat} > .shape, .style-flight-{seat} > .shape {{ stroke: {SEAT_COLOURS[seat]}; }}"
-    for seat in range(4)
+    f".style-trail-{seat} > .shape, .style-flight-{seat} > .shape {{ stroke: {TRAILS[seat]}; }}" for seat in range(4)
 )
 EACH = ", ".join(f".style-{way}-{seat} > .shape" for way in ("trail", "flight") for seat in range(4))
 FLIGHTS = ", ".join(f".style-flight-{seat} > .shape" for seat in range(4))
@@ -66,7 +67,10 @@ FLIGHTS = ", ".join(f".style-flight-{seat} > .shape" for seat in range(4))
 CSS = f"""
 {tones()}
 svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers.MINT}; --last: #ffe39a; }}
-.area > h2 {{ color: #fff1d6; text-shadow: 0 1px 2px #000; }}
+.area > h2 {{ width: fit-content; max-width: 100%; padding: 0 10px; color: #fff1d6; background: #3a220f;
+  border-radius: 7px 7px 0 0; }}
+.layer-ends {{ --ring-radius: 0.6px; }}
+.style-on-crash, .layer-ends.style-ghost, .layer-ends.style-dead {{ --ring-radius: 0.05px; }}
 {TOPS}
 {MARKED}
 .layer-track > .shape {{ stroke: {tone("chalk")}; stroke-opacity: 0.42; stroke-width: 0.03; }}

@@ -12,7 +12,7 @@ from motley.games.motox.rules.track import space_name
 from motley.kernel import Area, Piece, Words
 
 DICE_BOX = (0.0, 0.0, 240.0, 60.0)
-COINS_BOX = (0.0, 0.0, 130.0, 60.0)
+COINS_BOX = (0.0, 0.0, 124.0, 60.0)
 ODDS_BOX = (0.0, 0.0, 400.0, 104.0)
 LETTER = 14.0
 PITCH = 20.0
@@ -30,6 +30,9 @@ COLUMNS = {
 """The shares that have a column, and where its middle is: the bar shows what comes to nothing. Near the finish nobody
 looks for somebody to land on, so that these two share a column."""
 
+FACES = {-1: "die-open", 0: "die-blank", 1: "die-ace"}
+"""What is said of dice that are no plain numbers."""
+
 
 def areas(state: Motox, view: dict[str, Any], words: Words) -> list[Area]:
     """Three areas: dice or those who wait for them, coins, odds or what everybody has in hand."""
@@ -38,9 +41,11 @@ def areas(state: Motox, view: dict[str, Any], words: Words) -> list[Area]:
     return [dice_pool(state, view, words), purse(state, words), odds(state, words)]
 
 
-def dashboard(key: str, title: str, box: tuple[float, float, float, float], pieces: list[Piece], slot: str) -> Area:
-    layers = ("", "write")
-    return Area(key, title, "pool", box, pieces, layers=layers, backdrop="wood", slot=slot, frame=False)
+def dashboard(key: str, title: str, box: tuple[float, float, float, float], pieces: list[Piece]) -> Area:
+    """A plaque in the slot of its name; the odds are there to be read, not to be pointed at, so they may be small."""
+    area = Area(key, title, "pool", box, pieces, layers=("", "write"), backdrop="wood", slot=key, frame=False)
+    area.mini = key == "odds"
+    return area
 
 
 def written(key: str, text: str, x: float, y: float, style: str, size: float = LETTER, room: float = 120.0) -> Piece:
@@ -68,7 +73,7 @@ def pits(state: Motox, words: Words) -> Area:
         )
         for place, seat in enumerate(waiting)
     ]
-    return dashboard("pits", words.say("scene", "pits"), DICE_BOX, pieces, "dice")
+    return dashboard("dice", words.say("scene", "pits"), DICE_BOX, pieces)
 
 
 def dice_pool(state: Motox, view: dict[str, Any], words: Words) -> Area:
@@ -95,29 +100,29 @@ def dice_pool(state: Motox, view: dict[str, Any], words: Words) -> Area:
             pieces.append(Piece(f"socket:{place}", "die-open", at, size=42, marks=("faded",), sign=""))
             continue
         face = faces[place]
-        label = words.say("scene", "die-open") if face < 0 else words.say("scene", "die", {"face": face})
+        label = words.say("scene", FACES.get(face, "die"), {"face": face})
         art = "die-open" if face < 0 else f"die-{face}"
         pieces.append(Piece(f"die:{place}", art, at, 0, 42, "", label, () if face < 0 else faded))
-    return dashboard("dice", title, DICE_BOX, pieces, "dice")
+    return dashboard("dice", title, DICE_BOX, pieces)
 
 
 def purse(state: Motox, words: Words) -> Area:
     """The coins of the seat to act and the discard pile; while building its tiles instead of that."""
     who, builds = state.turn, state.is_building()
     if who < 0:
-        return dashboard("coins", words.say("slot", "coins"), COINS_BOX, [], "coins")
+        return dashboard("coins", words.say("slot", "coins"), COINS_BOX, [])
     count = state.build_coins[who] if builds else state.coins[who]
-    title = words.say("scene", "purse", {"who": who, "coins": count})
-    step = min(24.0, 50.0 / max(count - 1, 1))
-    pieces = [Piece(f"purse:{place}", "coin", (19.0 + step * place, 30.0), size=32, sign="") for place in range(count)]
+    title = words.say("scene", "coins-of", {"who": who})
+    step = min(21.0, 42.0 / max(count - 1, 1))
+    pieces = [Piece(f"purse:{place}", "coin", (21.0 + step * place, 30.0), size=38, sign="") for place in range(count)]
     if pieces:
-        pieces[-1].label = title
+        pieces[-1].label = words.say("scene", "purse", {"who": who, "coins": count})
     art, number, label = "spent", state.discard, words.say("scene", "discard")
     if builds:
         art, number = "tile", state.tiles[who]
         label = words.say("scene", "tiles-left", {"who": who, "left": number})
-    pieces.append(Piece("discard", art, (106.0, 30.0), 0, 40, "", label, (), str(number), style="on-coin"))
-    return dashboard("coins", title, COINS_BOX, pieces, "coins")
+    pieces.append(Piece("discard", art, (98.0, 30.0), 0, 44, "", label, (), str(number), style="on-coin"))
+    return dashboard("coins", title, COINS_BOX, pieces)
 
 
 def hands(state: Motox, words: Words) -> Area:
@@ -138,7 +143,7 @@ def hands(state: Motox, words: Words) -> Area:
         counts = (state.tiles[seat], coins) if builds else (coins,)
         for place, count in enumerate(counts):
             pieces.append(written(f"count:{seat}:{place}", str(count), 240.0 + 100 * place, y, "brassy"))
-    return dashboard("hands", words.say("scene", "hands" if builds else "hands-race"), ODDS_BOX, pieces, "odds")
+    return dashboard("odds", words.say("scene", "hands" if builds else "hands-race"), ODDS_BOX, pieces)
 
 
 def row_at(row: int) -> float:
@@ -164,7 +169,7 @@ def odds(state: Motox, words: Words) -> Area:
             pieces.append(rectangle("row:turn", 4, row_at(row) - 9.5, 392, 19, "row"))
         pieces += offer_row(offer, row_at(row), names, words)
     args = {"who": state.turn, "space": space_name(state.spaces[state.turn])}
-    return dashboard("odds", words.say("scene", "odds", args), ODDS_BOX, pieces, "odds")
+    return dashboard("odds", words.say("scene", "odds", args), ODDS_BOX, pieces)
 
 
 def offer_row(offer: Offer, y: float, names: list[str], words: Words) -> list[Piece]:
@@ -206,4 +211,4 @@ def standings(state: Motox, words: Words) -> Area:
         pieces.append(written(f"name:{seat}", words.name("seat", seat), 80, y, "written"))
         where = words.say("scene", "home") if state.is_won_by(seat) else space_name(state.spaces[seat])
         pieces.append(written(f"where:{seat}", where, 330, y, "brassy"))
-    return dashboard("ranking", words.say("scene", "ranking"), ODDS_BOX, pieces, "odds")
+    return dashboard("odds", words.say("scene", "ranking"), ODDS_BOX, pieces)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from motley.games.motox.look.layout import Look, middle_of
+from motley.games.motox.look.pointing import way_of
 from motley.games.motox.look.scene import Drawing
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import ace_odds, percent, riding_odds
@@ -108,7 +109,7 @@ def ridden(drawing: Drawing, ride: dict[str, Any]) -> Preview:
     else:
         ghosts.append(ghost(drawing.bike(seat, middle_of(*drawing.ground.strip()[2:]), "", "")))
     marks: dict[str, list[str]] = {f"die:{state.dice.index(ride['number'])}": ["chosen"]}
-    args = {**ride, "space": ride["move"].rstrip("!")}
+    args = {**ride, "space": ride["move"].rstrip("!"), "way": way_of(ride["steps"], words)}
     lines: Lines = [("info", words.say("preview", "uses-turns" if ride["turns"] else "uses", args))]
     if ride["victim"] is not None:
         marks[f"bike:{ride['victim']}"] = ["hit"]

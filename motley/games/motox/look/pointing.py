@@ -1,5 +1,6 @@
 """How to point at moves, and what is said when pointing leads nowhere."""
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -101,7 +102,7 @@ def button_choice(state: Motox, move: int, words: Words) -> Choice:
 def ride_choice(state: Motox, move: int, ride: dict[str, Any], words: Words) -> Choice:
     """The marker of its end; the space itself, the bike on it and the finish strip will do as well."""
     keys = [end_key(ride)]
-    args = {**ride, "space": ride["move"].rstrip("!")}
+    args = {**ride, "space": ride["move"].rstrip("!"), "way": way_of(ride["steps"], words)}
     key = {"crash": "crash", "finish": "finish"}.get(ride["kind"], "ride")
     if move == FINISH:
         keys.append("finish")
@@ -112,6 +113,12 @@ def ride_choice(state: Motox, move: int, ride: dict[str, Any], words: Words) -> 
             key = "land"
     group = words.say("move", "group-crash" if ride["kind"] == "crash" else "group-stand")
     return Choice(move, (tuple(keys),), words.say("move", key, args), group=group)
+
+
+def way_of(steps: str, words: Words) -> str:
+    """A ride in words: so many spaces to each side, one after another."""
+    legs = [(letter, len(list(run))) for letter, run in itertools.groupby(steps)]
+    return ", ".join([words.say("move", "leg", {"count": count, "to": letter}) for letter, count in legs])
 
 
 def why_not(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:

@@ -206,7 +206,7 @@ class Drawing(Terrain):
         args = {**ride, "space": move.rstrip("!"), "turn": ride["turns"]}
         if kind == "stand" and ride["victim"] is not None:
             kind = "land"
-        label = self.words.say("scene", f"end-{kind}", args)
+        label = self.words.say("scene", f"end-{kind}" if ride["turns"] else f"end-{kind}-straight", args)
         art = f"end-{kind}-{min(ride['turns'], 3)}"
         text = sign = str(ride["number"])
         if kind == "land":
