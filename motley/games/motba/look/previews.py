@@ -15,6 +15,7 @@ from motley.games.motba.look.forecasts import (
 )
 from motley.games.motba.look.tableau import attack_of, table_of, top_attack, unit_in, unit_number
 from motley.games.motba.look.texts import ability_line, ability_named, card_lines, character_of, ground_line
+from motley.games.motba.look.trial import Blow, blow_of
 from motley.games.motba.rules.battle.attack import attack_points, labels_of
 from motley.games.motba.rules.battle.stats import has_static, ignored_dice, stat
 from motley.games.motba.rules.battle.targets import candidates
@@ -241,7 +242,8 @@ def step_preview(view: dict[str, Any], t: Table, code: int, words: Words) -> Pre
 # Attacks
 def attack_preview(view: dict[str, Any], t: Table, attack: Attack, move: tuple[int, ...], words: Words) -> Preview:
     """R12: AP − BP = damage, what each further die adds, and whether the defender strikes back."""
-    lines = sum_lines(t, attack, words)
+    blow = blow_of(view, move)
+    lines = sum_lines(t, attack, words) if blow is None else blow_lines(blow, attack, words)
     swords = t.symbols[0] - attack.dice
     before = attack_points(t, attack)
     more: list[str] = []
@@ -255,7 +257,24 @@ def attack_preview(view: dict[str, Any], t: Table, attack: Attack, move: tuple[i
     if ignored:
         lines.append(("warn", words.say("preview", "ignored", {"n": ignored})))
     lines += already_lines(t, attack, words) + lost_block(t, move[1], words)
-    return Preview([sum_ghost(t, first_attack(t, move[1], move[2]))], lines=lines)
+    ghost = sum_ghost(t, first_attack(t, move[1], move[2]))
+    if blow is not None:
+        ghost.text = sum_text(blow.points, blow.block, blow.damage)
+    return Preview([ghost], lines=lines)
+
+
+def blow_lines(blow: Blow, attack: Attack, words: Words) -> Lines:
+    """What the attack comes to with all that it sets off."""
+    key = "attack-ranged" if attack.ranged else "attack"
+    told = {"ap": blow.points, "bp": blow.block, "n": blow.damage}
+    lines: Lines = [("good" if blow.damage else "warn", words.say("preview", key, told))]
+    if blow.labels:
+        lines.append(("info", words.say("preview", "labels", {"labels": blow.labels})))
+    if blow.falls:
+        lines.append(("good", words.say("preview", "falls", {"unit": _name(attack.target)})))
+    if blow.counter:
+        lines.append(("warn", words.say("preview", "counter", {"unit": _name(attack.target), "n": blow.counter})))
+    return lines
 
 
 def sum_lines(t: Table, attack: Attack, words: Words) -> Lines:

@@ -65,6 +65,12 @@ TABLE_PARTS: Final = (
 def table_of(view: dict[str, Any]) -> Table:
     """The table again, as far as the view tells. Rows of others that are not revealed are left blank."""
     t = Table(view["seats"])
+    lay(t, view)
+    return t
+
+
+def lay(t: Table, view: dict[str, Any]) -> None:
+    """Lay on a table what the view shows."""
     t.round = view["round"]
     t.round_limit = view["round_limit"]
     t.active = view["active"]
@@ -90,7 +96,6 @@ def table_of(view: dict[str, Any]) -> Table:
     if t.round:
         gather_sources(t)
     t.stack = [_element(t, place, each) for place, each in enumerate(view["stack"]) if each["kind"] != "rest"]
-    return t
 
 
 def _thing(thing: dict[str, Any]) -> int:

@@ -62,6 +62,7 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
         "things": _things(t),
         "units": _units(t),
         "stack": _stack(t),
+        "marks": [list(t.turn_marks), list(t.round_marks), list(t.battle_marks)],
         "walk": _walk(t),
         "aiming": _aiming(t),
         "roles": _roles(t),
