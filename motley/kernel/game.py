@@ -468,8 +468,15 @@ class Game:
         return self.words.event(event, seat)
 
     def speaks_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
-        """Whose such a log line is: the seats it names first, or None if it names none."""
-        return self.words.spoken_of(event, seat)
+        """Whose such a log line is: the seats it names first, nobody (an empty tuple) for what `nobodys` lists.
+
+        None: it names none, so it is of whoever gave the answer.
+        """
+        return () if event.kind in self.nobodys() else self.words.spoken_of(event, seat)
+
+    def nobodys(self) -> tuple[str, ...]:
+        """The kinds of events that are of no seat, whoever's answer led to them: a round begins, a track is ready."""
+        return ()
 
     def asks(self, ask: Ask, seat: int | None) -> str:
         """An ask as a sentence for that viewer."""

@@ -183,6 +183,17 @@ class Motba(Game):
     def asks(self, ask: Ask, seat: int | None) -> str:
         return ask_sentence(ask, self.words)
 
+    def nobodys(self) -> tuple[str, ...]:
+        return ("season", "battle", "display", "round")
+
+    def speaks_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
+        """A line that names no seat but a fighter is of that fighter's seat, whoever let it happen."""
+        named = super().speaks_of(event, seat)
+        unit = event.args.get("unit")
+        if named is None and isinstance(unit, str) and unit[:1].isdigit():
+            return (int(unit[0]) - 1,)
+        return named
+
     def art(self) -> Art:
         return art()
 

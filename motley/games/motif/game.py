@@ -162,6 +162,9 @@ class Motif(Game):
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return scene.why_not(view, ask, keys)
 
+    def nobodys(self) -> tuple[str, ...]:
+        return ("press", "force")
+
     def art(self) -> Art:
         return art.ART
 

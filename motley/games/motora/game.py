@@ -159,6 +159,9 @@ class Motora(Game):
     def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
         return facts_of(events)
 
+    def nobodys(self) -> tuple[str, ...]:
+        return ("idols_set",)
+
     def art(self) -> Art:
         return art()
 

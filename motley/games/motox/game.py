@@ -156,6 +156,9 @@ class Motox(Game):
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return pointing.why_not(view, ask, keys)
 
+    def nobodys(self) -> tuple[str, ...]:
+        return ("track",)
+
     def art(self) -> Art:
         return art.ART
 
