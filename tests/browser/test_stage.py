@@ -114,8 +114,8 @@ def test_what_happened_is_shown_and_can_be_skipped(house: ProcessHouse, open_pag
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", motley.game_names())
 def test_whole_games_keep_still_and_in_sight(house: ProcessHouse, open_page: Open, game: str, size: str) -> None:
-    seats = ("me", "greedy") if 2 in motley.game(game).traits.seats else ("me",)
-    table = house.create(game, *seats)
+    fewest = min(count for count in motley.game(game).traits.seats if count > 1)
+    table = house.create(game, "me", *["greedy"] * (fewest - 1))
     hurry(house, table)
     player, watch = opened(house, open_page, table, size)
     watched(player, watch, 600)

@@ -3,7 +3,7 @@ import { lengthOf, type Beat } from "../logic/film";
 import { Parade } from "../logic/parade";
 import { glideTime, momentTime } from "../prefs/prefs.svelte";
 import { chime, soundOf } from "../prefs/sound";
-import type { Scene } from "../wire/types";
+import type { Area, Scene } from "../wire/types";
 
 /** `rest` is how long the eye gets at the end of each answer; by default as long as pieces glide. */
 export function film<T extends Beat>(show: (beat: T, last: boolean) => void, rest?: () => number): Parade<T> {
@@ -24,5 +24,6 @@ export function film<T extends Beat>(show: (beat: T, last: boolean) => void, res
 
 /** Nothing on the table looks different. */
 function isAlike(scene: Scene, before: Scene): boolean {
-  return scene === before || JSON.stringify(scene.areas) === JSON.stringify(before.areas);
+  const same = (a: Area, b: Area | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+  return scene.areas.length === before.areas.length && scene.areas.every((area, i) => same(area, before.areas[i]));
 }
