@@ -28,7 +28,8 @@ def layouts_of(seats: int, words: Words) -> list[Layout]:
         )
     else:
         rows = [("rivals island island island", (524, 200)), own]
-        wide = Layout("wide", [row for row, _ in rows], columns, [size for _, size in rows], tabs, titles)
+        slim = ((150, 130), (226, 120), *columns[2:])
+        wide = Layout("wide", [row for row, _ in rows], slim, [size for _, size in rows], tabs, titles)
     square = Layout(
         "square",
         ("rivals island island", "event island island", "hand island island", "stores stores board"),

@@ -1,6 +1,11 @@
 """Pieces that are no things of the game: panels, slips and writing, laid out in an area's own coordinates."""
 
+from typing import Final
+
 from motley.kernel import Piece
+
+NARROW: Final = 1.12
+"""Letters are usually narrower than whoever fits a text into its room takes them for."""
 
 
 def rounded(x: float, y: float, wide: float, high: float, corner: float) -> str:
@@ -26,4 +31,4 @@ def said(
     key: str, text: str, at: tuple[float, float], wide: float, size: float, layer: str, marks: tuple[str, ...] = ()
 ) -> Piece:
     """Writing of that size, smaller if it must be to fit; `at` is its middle, or where it begins in a left layer."""
-    return Piece(key, at=at, size=(wide, 2 * size), layer=layer, text=text, marks=marks)
+    return Piece(key, at=at, size=(NARROW * wide, 2 * size), layer=layer, text=text, marks=marks)
