@@ -10,6 +10,7 @@ from motley.games.motu.look.faces import face_of
 from motley.games.motu.look.layouts import layouts_of
 from motley.games.motu.look.moments import moments_of
 from motley.games.motu.look.panels import sheet_title
+from motley.games.motu.look.promises import measured
 from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
@@ -35,6 +36,7 @@ from motley.kernel import (
     Options,
     Outcome,
     Preview,
+    Promise,
     Refusal,
     Row,
     Scene,
@@ -136,6 +138,11 @@ class Motu(Game):
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return preview_of(view, move, self.words)
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return measured(promise, before, after)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys)

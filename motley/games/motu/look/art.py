@@ -54,7 +54,8 @@ STYLE = (
 }}
 .mark-stuck .art {{ opacity: .5; }}
 .mark-last .halo {{ stroke: #fff; stroke-dasharray: none; }}
-.style-chip {{ color: #fff; }}
+.style-afloat {{ color: #fff; }}
+.style-afloat text {{ paint-order: stroke; stroke: #0b3b46; stroke-opacity: .75; stroke-width: 3.5px; }}
 .style-sand {{ color: {colour("ink")}; }}
 .style-wood .piece-text {{ fill: #fff3d6; }}
 .style-brass .piece-text {{ fill: {colour("brass")}; }}

@@ -21,7 +21,7 @@ from motley.games.motu.rules.moves import PASS
 from motley.games.motu.rules.refusals import cannot_lie
 from motley.games.motu.rules.scoring import SOURCES, Opponent, traveler_count
 from motley.games.motu.rules.state import UNSCORED
-from motley.kernel import Ask, Choice, Move, Piece, Preview, Refusal, Words
+from motley.kernel import Ask, Choice, Move, Piece, Preview, Promise, Refusal, Words
 
 
 def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
@@ -101,7 +101,7 @@ def _take_choice(view: dict[str, Any], side: int, words: Words) -> Choice:
 
 
 def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
-    """What a move would do to the island, the sources and the bank."""
+    """What a move would do to the island, the sources and the bank; each line is a promise."""
     kind = view["ask"]
     seat = view["active"]
     island = island_of(view, seat)
@@ -111,23 +111,21 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
         return _place_preview(view, seat, island, move, words)
     if kind == "pick" and isinstance(move, int):
         card = view["row"][move - 1]
-        after = view["banks"][seat] - (move - 1) + view["counters"][move - 1]
+        bank = view["banks"][seat] - (move - 1) + view["counters"][move - 1]
         fits = sum(len(island.placements(card, direction)) for direction in range(4))
-        lines = [
-            ("info", words.say("preview", "fits", {"n": fits})),
-            ("info", words.say("preview", "bank", {"n": after})),
-        ]
-        return Preview(lines=lines)
+        lines = [("info", words.say("preview", key, {"n": n})) for key, n in (("fits", fits), ("bank", bank))]
+        return Preview(lines=lines, promises=[Promise("places", None, seat, fits), Promise("bank", None, seat, bank)])
     if kind == "rotate" and isinstance(move, int):
         fits = len(island.placements(view["hand"][0], move))
-        return Preview(lines=[("info", words.say("preview", "fits", {"n": fits}))])
+        line = ("info", words.say("preview", "fits", {"n": fits}))
+        return Preview(lines=[line], promises=[Promise("places", None, seat, fits)])
     if kind == "destiny" and isinstance(move, int) and move != PASS:
         return _destiny_preview(view, seat, move, words)
     if kind == "traveler" and move == 1 and view["travelers"][seat] >= 0:
         card_number = view["travelers"][seat]
         count, worth = traveler_count(card_number, view["row"]), TRAVELERS[card_number].points
-        told = {"n": count, "p": worth, "points": count * worth}
-        return Preview(lines=[("good", words.say("preview", "points", told))])
+        line = ("good", words.say("preview", "points", {"n": count, "p": worth, "points": count * worth}))
+        return Preview(lines=[line], promises=[Promise("traveler", f"traveler:{seat}", seat, count * worth)])
     if kind == "rest" and isinstance(move, int):
         return _rest_preview(view, island, move, words)
     return Preview()
@@ -151,6 +149,7 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
     face = CARDS[card].faces[direction]
     hidden: dict[str, Sequence[str]] = {key: ["covered"] for key in covered_keys(island, "island", face, x, y)}
     lines: list[tuple[str, str]] = []
+    promises: list[Promise] = []
     then, now = tally_of(view, seat, after), tally_of(view, seat, island)
     lenient = view["solo"] and view["lenient"]
     for source, name in enumerate(SOURCES):
@@ -158,22 +157,28 @@ def _place_preview(view: dict[str, Any], seat: int, island: Island, at: tuple[An
         if view["scored"][seat][source] == UNSCORED and before != later:
             told = {"source": name, "before": before, "after": later}
             lines.append(("good" if later > before else "warn", words.say("preview", "sources", told)))
+            promises.append(Promise(f"source:{name}", f"source:{name}", seat, later))
     shore, longer = island.longest_beach(), after.longest_beach()
     if shore != longer:
         told_beach = {"before": shore, "after": longer}
         lines.append(("good" if longer > shore else "warn", words.say("preview", "beach", told_beach)))
-    return Preview(ghosts, hidden, lines)
+        promises.append(Promise("beach", None, seat, longer))
+    return Preview(ghosts, hidden, lines, promises)
 
 
 def _destiny_preview(view: dict[str, Any], seat: int, number: int, words: Words) -> Preview:
+    card = DESTINIES[number]
     lines: list[tuple[str, str]] = []
-    for name in DESTINIES[number].counts:
+    promises: list[Promise] = []
+    for name in card.counts:
         amounts = amounts_of(view, name)
         best = max(amount for other, amount in enumerate(amounts) if other != seat)
-        mine = amounts[seat]
+        # R6.2: the price is gone from what a Destiny about coconuts compares.
+        mine = amounts[seat] - (card.price if name == "coconut" else 0)
         tone = "good" if mine and mine >= best else "warn"
         lines.append((tone, words.say("preview", "leads", {"thing": name, "mine": mine, "best": best})))
-    return Preview(lines=lines)
+        promises.append(Promise(f"thing:{name}", f"destiny:{card.id}", seat, mine))
+    return Preview(lines=lines, promises=promises)
 
 
 def _rest_preview(view: dict[str, Any], island: Island, move: int, words: Words) -> Preview:
@@ -181,7 +186,8 @@ def _rest_preview(view: dict[str, Any], island: Island, move: int, words: Words)
     now = Opponent(view["opponent"], view["hut"], volcanoes, beach, view["level"]).total()
     pile = view["opponent"] if move else [*view["opponent"], view["pair"][0]]
     then = Opponent(pile, view["hut"] + (3 if move else 0), volcanoes, beach, view["level"]).total()
-    return Preview(lines=[("info", words.say("preview", "opponent", {"before": now, "after": then}))])
+    line = ("info", words.say("preview", "opponent", {"before": now, "after": then}))
+    return Preview(lines=[line], promises=[Promise("opponent", None, 0, then)])
 
 
 def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:

@@ -1,12 +1,11 @@
 """Islands as they are drawn: cards over cards in the lagoon, the symbols that still show, and where a card may go."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin, sqrt
 from typing import Any
 
 from motley.games.motu.look.coast import shore_path
 from motley.games.motu.look.labels import GROUNDS, spot_label
-from motley.games.motu.look.papers import CHIP
 from motley.games.motu.look.terrain import SHELL
 from motley.games.motu.look.terrain import STAR as STAR_SIZE
 from motley.games.motu.rules.cards import CARDS, DIRECTIONS, LAND, NONE, SEA, STAR, SYMBOL_NAMES, VOLCANO, Face
@@ -27,6 +26,7 @@ OVERLAP = 1
 """So far it may stick out over the water above and below, where there is sand on every screen."""
 LEAST = (15, 11)
 LEAST_POOL = (8, 6)
+"""The least water around an island, in the shape that there is room for on every screen."""
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
 """Ways from the village that lead past the middles of cells, where other things stand."""
 GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
@@ -43,7 +43,7 @@ def board(view: dict[str, Any], seat: int, words: Words) -> Area:
     pieces += visible_symbols(island, "island", words) + ruler(view, box)
     pieces += longest(island, words) + spots(view, seat, island, words)
     title = _title(seat, island, words)
-    pieces.append(_chip(seat, title, box))
+    pieces.append(_name(seat, title, box))
     return Area("island", title, "board", box, pieces, seat, LAYERS, None, "lagoon", "board", False, False)
 
 
@@ -71,11 +71,11 @@ def _title(seat: int, island: Island, words: Words) -> str:
     return words.say("scene", "island-of", {"who": seat, "village": CARDS[island.placed[0][0]].id})
 
 
-def _chip(seat: int, title: str, box: Box) -> Piece:
-    """Whose island it is, on a plate in a corner of the water."""
+def _name(seat: int, title: str, box: Box) -> Piece:
+    """Whose island it is, written on the water in a corner."""
     text = [[Run(icon=f"seat-{seat}"), Run(f" {title}", "keyword")]]
-    at = (box[0] + CHIP[0] / 2 + 0.5, box[1] + box[3] - CHIP[1] / 2 - 0.25)
-    return Piece("island:name", "chip", at, 0, CHIP, "water", style="chip", lines=text)
+    at = (box[0] + 5.2, box[1] + box[3] - 0.75)
+    return Piece("island:name", at=at, size=(8.4, 1.0), layer="water", style="afloat", lines=text)
 
 
 def lagoon_of(island: Island) -> Box:
@@ -89,9 +89,10 @@ def lagoon_of(island: Island) -> Box:
 
 
 def _at_least(sides: tuple[int, int, int, int], least: tuple[int, int]) -> Box:
-    """A box with these sides, and never smaller than it takes to look like water."""
+    """A box with these sides, never smaller than it takes to look like water, nor less wide than its place is."""
     left, top, right, bottom = sides
-    wide, high = max(right - left, least[0]), max(bottom - top, least[1])
+    high = max(bottom - top, least[1])
+    wide = max(right - left, ceil(high * least[0] / least[1]))
     return ((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
 
 
@@ -150,8 +151,8 @@ def lines(box: Box) -> list[Piece]:
     """The numbers of columns and rows, in the water along two sides."""
     left, top = int(box[0] // 1), int(box[1] // 1)
     right, bottom = int(-(-(box[0] + box[2]) // 1)), int(-(-(box[1] + box[3]) // 1))
-    columns = [(f"column:{x}", (x + 0.5, box[1] + 0.6), x) for x in range(left + 1, right - 1)]
-    rows = [(f"row:{y}", (box[0] + 0.6, y + 0.5), y) for y in range(top + 1, bottom - 1)]
+    columns = [(f"column:{x}", (x + 0.5, box[1] + 0.75), x) for x in range(left + 1, right - 1)]
+    rows = [(f"row:{y}", (box[0] + 0.75, y + 0.5), y) for y in range(top + 1, bottom - 1)]
     return [
         Piece(key, at=at, size=0.86, layer="water", text=str(number), style="line")
         for key, at, number in columns + rows

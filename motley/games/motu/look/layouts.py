@@ -9,13 +9,13 @@ Shares = tuple[tuple[str, int], ...]
 SIDE: dict[str, Shares] = {
     SOLO: (("gauges", 24), ("opponent", 60)),
     FIRST: (("rivals", 50), ("gauges", 34)),
-    FULL: (("rivals", 18), ("gauges", 23), ("destinies", 34), ("travelers", 9)),
+    FULL: (("rivals", 23), ("gauges", 19), ("destinies", 34), ("travelers", 8)),
     SOLO + END: (("sheet", 44), ("opponent", 40)),
     FIRST + END: (("rivals", 30), ("sheet", 54)),
     FULL + END: (("rivals", 22), ("sheet", 50), ("travelers", 12)),
 }
 """What lies beside the lagoon from top to bottom, and how much room it has; the last goes on beside the row."""
-CROWDED: Shares = (("rivals", 30), ("gauges", 21), ("destinies", 26), ("travelers", 7))
+CROWDED: Shares = (("rivals", 32), ("gauges", 19), ("destinies", 26), ("travelers", 7))
 """With three seats and more there are several rivals to be seen."""
 ROW = 16
 BENEATH = {SOLO: ("gauges", "gauges"), SOLO + END: ("opponent", "opponent")}
@@ -35,8 +35,8 @@ def _layout(stage: str, room: str, seats: int, words: Words) -> Layout:
         beneath = BENEATH.get(stage, ("rivals", "gauges" if "gauges" in named else "rivals"))
         kinds = {"row": "sheet"} | {slot: "tab" for slot in named if slot not in beneath}
         titles["row"] = words.say("slot", "row")
-        grid, halves = ("board board", " ".join(beneath)), ((1, 150.0), (1, 150.0))
-        return Layout(room, grid, halves, ((72, 260.0), (28, 96.0)), kinds, titles, stage)
+        grid, halves = ("board board", " ".join(beneath)), ((38, 130.0), (62, 200.0))
+        return Layout(room, grid, halves, ((65, 240.0), (35, 130.0)), kinds, titles, stage)
     areas = (*(f"board {slot}" for slot in named), f"row {named[-1]}")
     rows = (*((weight, 20.0) for _, weight in side), (ROW, 96.0))
     columns = ((79, 420.0), (21, 190.0)) if room == "wide" else ((74, 380.0), (26, 190.0))

@@ -49,8 +49,7 @@ def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
         pieces += _gauge(view, seat, source, tally, words)
     layers = ("gauges", "bars", "writing")
     title = words.say("scene", "sources")
-    pieces.append(heading("gauges", title))
-    return Area("gauges", title, "pool", headed(5.1), pieces, seat, layers, None, None, "gauges", False, False)
+    return Area("gauges", title, "pool", (0, 0, WIDTH, 5.1), pieces, seat, layers, None, None, "gauges", False, False)
 
 
 def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, words: Words) -> list[Piece]:

@@ -15,7 +15,6 @@ BACK: Size = (2.3, 4.3)
 TAG: Size = (2.2, 0.95)
 CARD: Size = (3, 4)
 OPPONENT: Size = (8.4, 3.7)
-CHIP: Size = (7.2, 0.96)
 
 SKIN = "#8a5430"
 HAIR = "#2a1a10"
@@ -91,7 +90,6 @@ def papers() -> dict[str, str]:
         "destiny-owned": _sheet(DESTINY, "url(#motu-worn)", "brown", "line", panel),
         "gauge": _sheet(GAUGE, "url(#motu-paper)", "brown", "line"),
         "gauge-scored": _sheet(GAUGE, "url(#motu-worn)", "brown", "line"),
-        "chip": stretched(CHIP, _rect(CHIP, 0, 'fill="var(--m-night)" opacity=".66"', 0.45)),
         "opponent": _sheet(OPPONENT, "url(#motu-mist)", "teal", "shoal"),
         "traveler-back": _back(BACK, '<circle cy="-.24" r=".23" fill="var(--m-brass)"/>'
                                '<path d="M-.43 .5q.43-.8 .86 0z" fill="var(--m-brass)"/>'),

@@ -54,8 +54,8 @@ def _lying(card: int, place: int, label: str, marks: tuple[str, ...], words: Wor
     return [card_piece(key, "face", card, PITCH * place, 0, 0, marks, label), _name(f"{key}:name", card, place, words)]
 
 
-def _name(key: str, card: int, place: int, words: Words, note: str = "") -> Piece:
-    runs = [[Run(words.name("card", CARDS[card].id), "keyword"), *([Run(f" {note}", "note")] if note else [])]]
+def _name(key: str, card: int, place: int, words: Words) -> Piece:
+    runs = [[Run(words.name("card", CARDS[card].id), "keyword")]]
     at = (PITCH * place + 2.7, 4.75)
     return Piece(key, at=at, size=(5.7, 1.5), layer="writing", lines=runs)
 
@@ -97,10 +97,9 @@ def _hand(view: dict[str, Any], place: int, words: Words) -> list[Piece]:
     face = CARDS[card].faces[direction]
     x, y = PITCH * place + 1.5, 2.0
     label = card_label("in-hand", card, direction, words, {"who": view["active"]})
-    note = words.say("tag", "in-hand")
     hole = Piece("hand:gap", "gap", (x, y), 0, (3, 4), "sand")
     lying = card_piece("hand", "face", card, x - int(face.width) / 2, y - int(face.height) / 2, direction, (), label)
-    return [hole, lying, _name("hand:name", card, place, words, note)]
+    return [hole, lying, _name("hand:name", card, place, words)]
 
 
 def _pile(view: dict[str, Any], words: Words) -> list[Piece]:
