@@ -99,11 +99,10 @@ def enlist(field: Field) -> None:
         title = {**TITLES, **BIG_TITLES}.get(name, "Motif")
         count = BIG_AT_ONCE if name in ours.BIG else GAMES_AT_ONCE
         field.peer(f"{name} vector", partial(ours_driven, name), f"{title}, VectorEnv of {count} games", "steps")
-    field.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo Connect Four, its environment", "steps")
+    field.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo, Connect Four", "steps")
     for name, title in TITLES.items():
-        what = f"OpenSpiel {title}"
-        field.peer(f"{name} spiel", partial(openspiel_environment, name), f"{what}, its environment", "steps")
-        asked = f"{what}, bare positions asked for tensor and mask"
+        field.peer(f"{name} spiel", partial(openspiel_environment, name), f"OpenSpiel's environment, {title}", "steps")
+        asked = f"OpenSpiel's bare positions asked for tensor and mask, {title}"
         field.peer(f"{name} tensors", partial(openspiel_tensors, name), asked, "steps")
 
 
