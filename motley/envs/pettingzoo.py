@@ -28,34 +28,35 @@ def parallel_env(game: str | Game, **settings: Any) -> ParallelEnv:
     return EverybodyEnv(game, **settings)
 
 
-class Seated:
-    """What both kinds share: agents named after their seats, and their spaces."""
+class Seated(EzPickle):  # type: ignore[misc]
+    """What both kinds share: agents named after their seats, and their spaces. With `waits`, all act in every cycle."""
 
     metadata: dict[str, Any]
+    waits: bool
 
-    def sit(
+    def __init__(
         self,
         game: str | Game,
-        seats: int | None,
-        options: Mapping[str, object] | None,
-        listed: bool,
-        max_cycles: int | None,
-        render_mode: str | None,
-        waits: bool,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        listed: bool = False,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
     ) -> None:
+        super().__init__(game, seats, options, listed, max_cycles, render_mode)
         self.form = Form(game, seats, options, listed)
         self.max_cycles = max_cycles
         self.render_mode = checked_mode(render_mode)
         self.metadata = {
             "name": f"{self.form.game.name}_v{self.form.game.version}",
             "render_modes": list(RENDER_MODES),
-            "is_parallelizable": waits,
+            "is_parallelizable": self.waits,
             "render_fps": 1,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.form.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(self.form, waits) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(self.form, waits) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.form, self.waits) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.form, self.waits) for agent in self.possible_agents}
         self.luck, _ = seeding.np_random()
 
     def deal(self, seed: int | None) -> None:
@@ -84,24 +85,14 @@ class Seated:
         return str(self.metadata["name"])
 
 
-class TableEnv(Seated, AECEnv, EzPickle):  # type: ignore[misc]
+class TableEnv(Seated, AECEnv):  # type: ignore[misc]
     """One agent answers at a time: of those who are asked together one after the other, without seeing the others'.
 
     An answer that the mask forbids ends the game, with -1 for whoever gave it and 0 for everybody else. After
     `max_cycles` answers a seat, counted over all seats, everybody is truncated.
     """
 
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int | None = None,
-        options: Mapping[str, object] | None = None,
-        listed: bool = False,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(self, game, seats, options, listed, max_cycles, render_mode)
-        self.sit(game, seats, options, listed, max_cycles, render_mode, waits=False)
+    waits = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; the options of the game are given when the environment is made, and these are not looked at."""
@@ -153,23 +144,13 @@ class TableEnv(Seated, AECEnv, EzPickle):  # type: ignore[misc]
         self.select()
 
 
-class EverybodyEnv(Seated, ParallelEnv, EzPickle):  # type: ignore[misc]
+class EverybodyEnv(Seated, ParallelEnv):  # type: ignore[misc]
     """Everybody acts in every cycle. Whoever is not asked can only wait, which is the last number.
 
     An answer that the mask forbids changes nothing, and the seat is asked again; its info says `illegal`.
     """
 
-    def __init__(
-        self,
-        game: str | Game,
-        seats: int | None = None,
-        options: Mapping[str, object] | None = None,
-        listed: bool = False,
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        EzPickle.__init__(self, game, seats, options, listed, max_cycles, render_mode)
-        self.sit(game, seats, options, listed, max_cycles, render_mode, waits=True)
+    waits = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
