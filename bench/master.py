@@ -41,9 +41,9 @@ class OpenSpiel:
     def __init__(self, seconds: float, seed: int) -> None:
         import pyspiel
 
-        from bench.spiel import TYPE, position_of
+        from motley.envs.openspiel import position_of
 
-        self.game = pyspiel.load_game(TYPE.short_name)
+        self.game = pyspiel.load_game("motley_motif(first=gold)")
         self.position_of = position_of
         rollouts = pyspiel.RandomRolloutEvaluator(1, seed)
         self.search = pyspiel.MCTSBot(
