@@ -11,8 +11,13 @@ PICTURE: Final = ROOT / "docs" / "pictures" / "ppo.svg"
 
 WIDE, HIGH, LEFT, TOP, GAP = 340, 200, 48, 44, 90
 PANELS: Final = (
-    ("ppo-motif", "Motif, MaskablePPO", (("greedy", "greedy"),), 0.6),
-    ("ppo-motora", "Motora, listed moves", (("random", "random"), ("greedy:beginner", "beginner")), None),
+    ("ppo-motif", "Motif, MaskablePPO: games won against", (("greedy", "greedy"),), 0.6),
+    (
+        "ppo-motora",
+        "Motora, listed moves: games won against",
+        (("random", "random"), ("greedy:beginner", "beginner")),
+        None,
+    ),
 )
 STYLE: Final = (
     "text{font:13px system-ui,sans-serif;fill:#333}.title{font-weight:600}.scale{font-size:12px;fill:#666}"
@@ -54,11 +59,14 @@ def panel(left: float, title: str, lines: Lines, opponents: Sequence[tuple[str, 
         parts.append(
             f'<text class="scale" text-anchor="middle" x="{x(tick):.1f}" y="{TOP + HIGH + 18}">{tick:g}</text>'
         )
+    under = 0.0
     for number, (key, name) in enumerate(opponents):
         places = [(x(line["processor_minutes"]), y(line[key])) for line in lines]
         path = "L".join(f"{across:.1f} {up:.1f}" for across, up in places)
         parts.append(f'<path class="line of{number}" d="M{path}"/>')
-        end = f'x="{left + WIDE + 5}" y="{places[-1][1] + 4:.1f}"'
+        # Names of lines that end side by side stand below each other.
+        under = max(under + 15, places[-1][1] + 4)
+        end = f'x="{left + WIDE + 5}" y="{under:.1f}"'
         parts.append(f'<text class="scale" {end}>{name}</text>')
     middle = f'x="{left + WIDE / 2}" y="{TOP + HIGH + 38}"'
     parts.append(f'<text class="scale" text-anchor="middle" {middle}>minutes of one core</text>')
