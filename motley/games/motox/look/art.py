@@ -97,6 +97,7 @@ svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers
 .style-number-start .piece-text {{ fill: #1f3a12; opacity: 0.9; font-weight: 700; }}
 .style-on-checks .piece-text
   {{ fill: #14110d; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 14px; }}
+.style-landing > .shape {{ fill: {markers.MINT}; fill-opacity: 0.3; stroke: {markers.MINT}; stroke-width: 0.07; }}
 .style-on-plate .piece-text {{ fill: #1b1712; font-weight: 800; font-size: 72px; }}
 .style-sign-rise .piece-text, .style-sign-fall .piece-text
   {{ fill: #fff; font-weight: 800; letter-spacing: 0.02em; }}

@@ -33,7 +33,7 @@ def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> lis
     for move in moves:
         assert isinstance(move, int)
         ride = rides.get(write_move(move))
-        found.append(ride_choice(state, move, ride, words) if ride else choice(state, move, words))
+        found.append(ride_choice(move, ride, words) if ride else choice(state, move, words))
     return found
 
 
@@ -99,20 +99,14 @@ def button_choice(state: Motox, move: int, words: Words) -> Choice:
     return Choice(move, (), sentence, button=words.say("move", f"button-{button}"), hotkey=hotkey, place=place)
 
 
-def ride_choice(state: Motox, move: int, ride: dict[str, Any], words: Words) -> Choice:
-    """The marker of its end; the space itself, the bike on it and the finish strip will do as well."""
-    keys = [end_key(ride)]
+def ride_choice(move: int, ride: dict[str, Any], words: Words) -> Choice:
+    """The marker of its end: spaces and bikes lie too close under it to be pointed at by themselves."""
     args = {**ride, "space": ride["move"].rstrip("!"), "way": way_of(ride["steps"], words)}
     key = {"crash": "crash", "finish": "finish"}.get(ride["kind"], "ride")
-    if move == FINISH:
-        keys.append("finish")
-    elif move < CRASH:
-        keys.append(f"space:{ride['move']}")
-        if ride["victim"] is not None:
-            keys.append(f"bike:{ride['victim']}")
-            key = "land"
+    if ride["victim"] is not None:
+        key = "land"
     group = words.say("move", "group-crash" if ride["kind"] == "crash" else "group-stand")
-    return Choice(move, (tuple(keys),), words.say("move", key, args), group=group)
+    return Choice(move, ((end_key(ride),),), words.say("move", key, args), group=group)
 
 
 def way_of(steps: str, words: Words) -> str:

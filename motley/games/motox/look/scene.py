@@ -57,7 +57,15 @@ class Drawing(Terrain):
 
     def pieces(self) -> list[Piece]:
         ends = self.ends()
-        return [*self.trail(), *self.building(), *self.bikes(ends), *ends]
+        return [*self.trail(), *self.building(), *self.landings(), *self.bikes(ends), *ends]
+
+    def landings(self) -> list[Piece]:
+        """The spaces that a ride can end on, framed; the markers on them are what is pointed at."""
+        ends = [space_of(ride["move"]) for ride in self.view["rides"] if ride["kind"] == "stand"]
+        return [
+            self.shape(f"landing:{space_name(space)}", self.ground.space_corners(space), "landing", "trail")
+            for space in ends
+        ]
 
     def trail(self) -> list[Piece]:
         """The latest ride: a line on the ground, dots in the air."""
