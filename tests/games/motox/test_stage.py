@@ -69,7 +69,7 @@ def test_a_track_that_is_built_gets_more_room_seldom_and_always_enough(look: str
                 if piece.label:
                     assert left <= piece.at[0] <= left + wide
                     assert top <= piece.at[1] <= top + high
-        assert sum(one != other for one, other in itertools.pairwise(boxes)) <= 5
+        assert sum(one != other for one, other in itertools.pairwise(boxes)) <= 6
         assert look == "flat" or len({round(wide / high, 2) for _, _, wide, high in boxes}) == 1
 
 

@@ -27,7 +27,7 @@ STRIP: Final = 0.62
 MARGIN: Final = 0.9
 ROOMY: Final = 12.0
 """The least height that the board shows, so that a young track does not fill it."""
-GROWTH: Final = 0.42
+GROWTH: Final = 0.28
 """How much more room than needed is made at each side while a track is built, so that it need not be made often."""
 
 LANES: Final = (-0.54, -0.4, 0.4, 0.54)
