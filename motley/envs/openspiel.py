@@ -47,7 +47,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None if players == 1 else 0.0,
             max_game_length=game.bound(players, self.form.options),
         )
-        super().__init__(type_of(game), info, params or {})
+        super().__init__(type_of(game, players), info, params or {})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (str(self),)
@@ -217,8 +217,8 @@ class Observer:
         return f"{view}\n{state.trail(player).hex()}" if self.recalls else view
 
 
-def type_of(game: Game) -> Any:
-    """What OpenSpiel is told of a game before any of it is played."""
+def type_of(game: Game, players: int) -> Any:
+    """What OpenSpiel is told of a game before any of it is played; alone, nobody loses what somebody wins."""
     traits = game.traits
     is_secret = has_secrets(game)
     return Types(
@@ -227,7 +227,7 @@ def type_of(game: Game) -> Any:
         dynamics=Types.Dynamics.SEQUENTIAL,
         chance_mode=Types.ChanceMode.EXPLICIT_STOCHASTIC if traits.chance else Types.ChanceMode.DETERMINISTIC,
         information=Types.Information.IMPERFECT_INFORMATION if is_secret else Types.Information.PERFECT_INFORMATION,
-        utility=Types.Utility.GENERAL_SUM if 1 in traits.seats else Types.Utility.ZERO_SUM,
+        utility=Types.Utility.GENERAL_SUM if players == 1 else Types.Utility.ZERO_SUM,
         reward_model=Types.RewardModel.TERMINAL,
         max_num_players=max(traits.seats),
         min_num_players=min(traits.seats),
@@ -241,7 +241,7 @@ def type_of(game: Game) -> Any:
 
 def register(game: Game) -> str:
     """Make a game known to OpenSpiel; the name it has there."""
-    kind = type_of(game)
+    kind = type_of(game, game.traits.seats[0])
     if kind.short_name not in pyspiel.registered_names():
         # A class and no function: OpenSpiel lets go of it when Python is gone already.
         pyspiel.register_game(kind, type(game.title, (SpielGame,), {"game": game}))
