@@ -69,6 +69,17 @@ def test_writing_can_be_read_in_both_themes(ink: str, grounds: tuple[str, ...]) 
             assert contrast(ink, colour) >= 4.5, f"{ink} on {ground}"
 
 
+def test_paragraphs_have_an_ink_of_their_own() -> None:
+    """What a page writes with is light in the dark theme, and would vanish on paper."""
+    state = table()
+    give(state, 0, "water_gourd")
+    for event in (-1, 3):
+        state.last_event = event
+        written = [piece for piece in GAME.scene(state.view(0), "").pieces().values() if piece.lines]
+        assert len(written) == 2
+        assert all(re.search(rf"^\.layer-{piece.layer} {{ color: #", CSS, re.MULTILINE) for piece in written)
+
+
 def test_the_cover_shows_an_island_with_people_and_ruins() -> None:
     match = start("motora", by_hand=True)
     for text in GAME.example():

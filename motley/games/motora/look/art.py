@@ -158,8 +158,9 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
         for seat, colour in enumerate(("#56B4E9", "#D55E00", "#F0E442", "#000000", "#0072B2", "#CC79A7"))
     )
 }
-.layer-ink .piece-text, .layer-ink-left .piece-text, .layer-ink .piece-line {{ fill: #241a10; font-weight: 700; }}
-.layer-pale .piece-line {{ fill: #ffe9cf; }}
+.layer-ink {{ color: #241a10; }}
+.layer-pale {{ color: #ffe9cf; }}
+.layer-ink .piece-text, .layer-ink-left .piece-text {{ fill: #241a10; font-weight: 700; }}
 .layer-cream .piece-text, .layer-cream-left .piece-text {{ fill: #fff3dc; font-weight: 700; }}
 .layer-gold .piece-text, .layer-gold-left .piece-text {{ fill: #ffe39a; font-weight: 600; }}
 .layer-ink-left .piece-text, .layer-cream-left .piece-text, .layer-gold-left .piece-text {{ text-anchor: start; }}

@@ -324,12 +324,12 @@ def hand_area(hand: list[dict[str, Any]], seat: int, words: Words) -> Area:
         size = (wide, high) if few else (min(wide, high * 60 / 84), high)
         pieces.append(Piece(f"hand:{place}", f"card-{slot['card']}", (x, y), 0, size, "board", label, marks))
         if few:
-            name = Run(words.name("card", slot["card"]), "title")
+            name = Run(words.name("card", slot["card"]), "keyword")
             pieces.append(
                 Piece(
                     f"title:{place}",
                     at=(x, y + 25),
-                    size=(wide - 10, 42),
+                    size=(wide - 5, 42),
                     layer="ink",
                     lines=[[name]],
                     parent=f"hand:{place}",
