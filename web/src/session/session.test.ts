@@ -135,6 +135,17 @@ describe("a table", () => {
     expect(session.log).toHaveLength(1);
   });
 
+  it("opens the table again where an entry is missing", async () => {
+    const { session, socket } = await opened();
+    socket.say(table({ n: 4 }));
+    socket.say(entry(6, { lines: [line(6)] }));
+    expect(session.log).toHaveLength(0);
+    expect(socket.wishes("open").at(-1)).toMatchObject({ table: "t", seen: 4 });
+    socket.say(entry(5, { lines: [line(5)] }));
+    socket.say(entry(6, { lines: [line(6)] }));
+    expect(session.log).toHaveLength(2);
+  });
+
   it("forgets the lines that an undo made void", async () => {
     const { session, socket } = await opened();
     socket.say(table());
