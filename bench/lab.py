@@ -1,103 +1,120 @@
 """What the lab costs beside bare processes with a plain loop, and Ray beside our processes: `python -m bench.lab`.
 
-Each way plays greedy games of Motora on two cores for the same time, in slices that take turns, so that whatever else
-the machine does falls to all alike. Counted are answers a second from the moment the first game is finished: starting
-processes is not what is measured. Games that the lab plays are kept as in every run.
+Each way plays the same greedy games of Motora on two cores, in rounds that take turns, so that whatever else the
+machine does falls to all alike. Told are answers a second from the first finished games on (starting processes is not
+what is measured), and answers a second of processor time, which a busy machine blurs less. Games that the lab plays are
+kept as in every run.
 """
 
 import argparse
+import resource
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from multiprocessing import Process, SimpleQueue, get_context
+from collections.abc import Callable
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from motley.lab import Contest, Crew, Processes, Run, play, play_game
 
-EXPERIMENT = 'game = "motora"\nseats = {seats}\nbots = ["greedy"]\ngames = 1000000\nseed = "bench"\n'
+EXPERIMENT = 'game = "motora"\nseats = {seats}\nbots = ["greedy"]\ngames = {games}\nseed = "bench"\n'
 
 
-def contest_of(seats: int) -> Contest:
-    return Contest.of("motora", ["greedy"], seats, seed="bench")
+def plain_loop(contest: Contest, first: int, step: int, games: int, told: Any) -> None:
+    """A bare process: game after game."""
+    for number in range(first, games, step):
+        told.put((play_game(contest, number).plies, time.perf_counter()))
 
 
-def plain_loop(contest: Contest, first: int, step: int, seconds: float, told: "SimpleQueue[tuple[int, float]]") -> None:
-    """A bare process: game after game, until the time is over."""
-    play_game(contest, first)
-    began = time.perf_counter()
-    answers, number = 0, first + step
-    while time.perf_counter() - began < seconds:
-        answers += play_game(contest, number).plies
-        number += step
-    told.put((answers, time.perf_counter() - began))
+class Rate:
+    """Answers as they come: a second from the first ones on, and a second of processor time in all."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.counted = 0
+        self.answers: list[int] = []
+        self.began = self.ended = 0.0
+        self.processor = -_processor()
+
+    def add(self, answers: int, moment: float) -> None:
+        self.answers.append(answers)
+        if len(self.answers) == self.jobs:
+            self.began = moment
+        elif len(self.answers) > self.jobs:
+            self.counted += answers
+            self.ended = max(self.ended, moment)
+
+    def end(self) -> tuple[float, float]:
+        spent = self.processor + _processor()
+        return self.counted / (self.ended - self.began), sum(self.answers) / max(spent, 1e-9)
 
 
-def bare(contest: Contest, jobs: int, seconds: float) -> float:
-    """Answers a second of so many bare processes."""
+def _processor() -> float:
+    """Seconds of processor time of this process and of those it has seen end."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def bare(contest: Contest, jobs: int, games: int) -> tuple[float, float]:
+    """So many bare processes, each with every so-many-th game."""
     context = get_context("spawn")
-    told: SimpleQueue[tuple[int, float]] = context.SimpleQueue()
-    arguments = [(contest, job, jobs, seconds, told) for job in range(jobs)]
-    processes: list[Process] = [context.Process(target=plain_loop, args=each) for each in arguments]  # type: ignore[misc]
+    told = context.SimpleQueue()
+    rate = Rate(jobs)
+    processes = [context.Process(target=plain_loop, args=(contest, job, jobs, games, told)) for job in range(jobs)]
     for process in processes:
         process.start()
-    found = [told.get() for _ in processes]
+    for _ in range(games):
+        rate.add(*told.get())
     for process in processes:
         process.join()
-    return sum(answers / took for answers, took in found)
+    return rate.end()
 
 
-def with_crew(seats: int, crew: Crew, jobs: int, seconds: float) -> float:
-    """Answers a second of a run of the lab, from its first finished game on."""
+def with_crew(seats: int, crew: Crew, jobs: int, games: int) -> tuple[float, float]:
+    """A run of the lab."""
+    rate = Rate(jobs)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bench.toml"
-        file.write_text(EXPERIMENT.format(seats=seats), encoding="utf-8")
+        file.write_text(EXPERIMENT.format(seats=seats, games=games), encoding="utf-8")
         run = Run.begin(file, Path(folder) / "bench.run")
-        results = play(run.experiment, counting(), crew)
-        answers, began = 0, 0.0
-        for finished, (number, result) in enumerate(results, 1):
+        for number, result in play(run.experiment, range(games), crew):
             run.add(number, result)
-            if finished == jobs:
-                began = time.perf_counter()
-            elif finished > jobs:
-                answers += result.plies
-                if time.perf_counter() - began >= seconds:
-                    break
-        took = time.perf_counter() - began
-        results.close()
-    return answers / took
-
-
-def counting(most: int = 100_000) -> Iterator[int]:
-    yield from range(most)
+            rate.add(result.plies, time.perf_counter())
+    return rate.end()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60, help="for each slice")
-    parser.add_argument("--slices", type=int, default=5)
+    parser.add_argument("--games", type=int, default=200, help="in each round")
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--ray", action="store_true", help="Ray too")
+    parser.add_argument("--ray", action="store_true", help="Ray too; its processor time cannot be seen from here")
     options = parser.parse_args()
-    contest = contest_of(options.seats)
-    ways: dict[str, Callable[[], float]] = {
-        "bare processes": lambda: bare(contest, options.jobs, options.seconds),
-        "motley lab": lambda: with_crew(options.seats, Processes(options.jobs), options.jobs, options.seconds),
+    seats, jobs, games = options.seats, options.jobs, options.games
+    contest = Contest.of("motora", ["greedy"], seats, seed="bench")
+    ways: dict[str, Callable[[], tuple[float, float]]] = {
+        "bare processes": lambda: bare(contest, jobs, games),
+        "motley lab": lambda: with_crew(seats, Processes(jobs), jobs, games),
     }
     if options.ray:
         from motley.lab.cluster import Ray
 
-        ways["motley lab on Ray"] = lambda: with_crew(
-            options.seats, Ray(None, options.jobs), options.jobs, options.seconds
-        )
-    rates: dict[str, list[float]] = {name: [] for name in ways}
-    for place in range(options.slices):
-        for name, way in ways.items():
-            rates[name].append(way())
-            print(f"slice {place + 1}: {name}: {rates[name][-1]:,.0f} answers a second", flush=True)
-    first = sum(rates["bare processes"])
-    for name, found in rates.items():
-        print(f"{name}: {sum(found) / len(found):,.0f} answers a second, {sum(found) / first:.1%} of bare processes")
+        ways["motley lab on Ray"] = lambda: with_crew(seats, Ray(None, jobs), jobs, games)
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
+    for place in range(options.rounds):
+        # Whoever is first in one round is last in the next.
+        for name in list(ways)[:: 1 if place % 2 == 0 else -1]:
+            found[name].append(ways[name]())
+            rate, per_processor = found[name][-1]
+            print(
+                f"round {place + 1}: {name}: {rate:,.0f} a second, {per_processor:,.0f} of processor time", flush=True
+            )
+    for name, rates in found.items():
+        shares = [
+            sum(rate[kind] for rate in rates) / sum(rate[kind] for rate in found["bare processes"]) for kind in (0, 1)
+        ]
+        print(f"{name}: {shares[0]:.1%} of bare processes; by processor time {shares[1]:.1%}")
 
 
 if __name__ == "__main__":

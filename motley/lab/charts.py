@@ -54,6 +54,9 @@ def drawn(name: str, width: float, height: float) -> Iterator[tuple[Figure, Any,
     svg = text[text.index("<svg") :].replace("<svg ", f'<svg role="img" aria-label="{name}" ', 1)
     # Sizes are left to the page.
     svg = re.sub(r'(<svg [^>]*?) height="[^"]*"([^>]*?) width="[^"]*"', r"\1\2", svg, count=1)
+    # Hundredths of a point are enough, and half the bytes.
+    svg = re.sub(r"\d+\.\d{3,}", lambda found: f"{float(found[0]):.2f}", svg)
+    svg = re.sub(r">\s+<", "><", svg)
     # Inside one page every picture needs ids of its own.
     mark = re.sub(r"\W+", "-", name)
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{mark}-\1"', svg)

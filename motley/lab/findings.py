@@ -38,8 +38,8 @@ def with_interval(share: Share) -> str:
 def sure(chance: float) -> str:
     """How sure it is, in words."""
     if chance < 0.001:
-        return "luck would do that less than once in 1,000 such studies"
-    return f"luck would do that once in {round(1 / chance):,} such studies"
+        return "luck does that less than once in 1,000 such studies"
+    return f"luck does that once in {round(1 / chance):,} such studies"
 
 
 def listed(parts: list[str]) -> str:
@@ -129,21 +129,24 @@ def _unused(study: Study) -> list[Finding]:
         never = [known[each] for each in known if each not in used]
         seldom = [known[each] for each, games in used.items() if games < SELDOM * study.games]
         if never or seldom:
-            told = f"Of {len(known)} {plural(table)}, {len(never)} are never {deed}"
-            told += f", {len(seldom)} more in fewer than one game of {round(1 / SELDOM)}"
-            names = sorted(never) or sorted(seldom)
-            rest = " and others" if len(names) > MOST_NAMED else ""
-            found.append(Finding(PLAIN, f"{told}: {', '.join(names[:MOST_NAMED])}{rest}."))
+            parts = [f"never: {_some(never)}"] if never else []
+            parts += [f"in fewer than one game of {round(1 / SELDOM)}: {_some(seldom)}"] if seldom else []
+            found.append(
+                Finding(PLAIN, f"Of {len(known)} {plural(table)} these are hardly {deed}; {'; '.join(parts)}.")
+            )
     return found
 
 
-def _told(table: str, deed: str, names: list[str], more: str, of: int, whose: str) -> str:
-    shown = names[:MOST_NAMED]
+def _some(names: list[str]) -> str:
+    """How many, and some of them by name."""
     rest = f" and {len(names) - MOST_NAMED} others" if len(names) > MOST_NAMED else ""
-    return (
-        f"{len(names)} of {of} {plural(table)} {deed}: {whose} win clearly {more} than their share: "
-        f"{', '.join(shown)}{rest}."
-    )
+    return f"{', '.join(sorted(names)[:MOST_NAMED])}{rest}"
+
+
+def _told(table: str, deed: str, names: list[str], more: str, of: int, whose: str) -> str:
+    rest = f" and {len(names) - MOST_NAMED} others" if len(names) > MOST_NAMED else ""
+    shown = ", ".join(names[:MOST_NAMED])
+    return f"With {len(names)} of {of} {plural(table)} {deed}, {whose} win clearly {more} than fair: {shown}{rest}."
 
 
 def _named(use: Use) -> str:
