@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from motley.extras import extra
+from motley.kernel import MotleyError
 from motley.lab.runner import Done, Failed, Lost, Report, Task, outcome
 
 PIECE = 1.0
@@ -13,6 +14,10 @@ PATIENCE = 0.5
 PATIENT = {"RAY_agent_register_timeout_ms": "120000", "RAY_raylet_start_wait_time_s": "120"}
 """On a busy machine a node of our own needs longer to come up than Ray gives it."""
 MOST = 500
+
+
+class NoCluster(MotleyError):
+    """Ray could not be started or reached."""
 
 
 def piece(task: Task, numbers: Sequence[int]) -> list[tuple[Done | Failed, float]]:
@@ -47,12 +52,16 @@ class Ray:
         self.task = self.ray.put(task)
 
     def _connect(self) -> None:
-        self.is_ours = True
         for name, value in PATIENT.items():
             os.environ.setdefault(name, value)
         settings = {name: os.environ[name] for name in ("MOTLEY_COMPILED", "MOTLEY_HOME") if name in os.environ}
         own = {"num_cpus": self.jobs, "include_dashboard": False} if self.address is None else {"address": self.address}
-        self.ray.init(log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": settings}, **own)
+        try:
+            self.ray.init(log_to_driver=False, logging_level="ERROR", runtime_env={"env_vars": settings}, **own)
+        except Exception as error:  # Ray raises whatever it meets
+            self.ray.shutdown()
+            raise NoCluster(f"Ray at {self.address or 'this machine'} did not answer: {error}") from error
+        self.is_ours = True
 
     def _processors(self) -> int:
         return max(1, int(self.ray.cluster_resources().get("CPU", 1)))

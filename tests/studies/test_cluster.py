@@ -1,4 +1,7 @@
-"""Runs on Ray: the same lines as on this machine, also when a node is killed in the middle."""
+"""Runs on Ray: the same lines as on this machine, also when a node is killed in the middle.
+
+All of it is soaked: Ray gives a node 30 seconds to come up, and beside other tests that may not be enough.
+"""
 
 import socket
 import threading
@@ -82,6 +85,7 @@ class Killer(threading.Thread):
         self.cluster.remove_node(self.cluster.lost, allow_graceful=False)
 
 
+@pytest.mark.soak
 def test_the_lines_of_a_run_on_ray_are_those_of_this_process(tmp_path: Path) -> None:
     alone, together = begun(tmp_path / "alone", 40), begun(tmp_path / "together", 40)
     go_on(alone, Here())
