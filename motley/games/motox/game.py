@@ -142,9 +142,11 @@ class Motox(Game):
         return layouts.layouts_of(self.words)
 
     def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
-        return self.moments_in(event, before, after, self.looks[0])
+        """Without a look nobody can say where a way goes: see `moments_in`."""
+        return moments.moments_of(event, before, after, None, self.words, self.says(event, None))
 
     def moments_in(self, event: Event, before: dict[str, Any], after: dict[str, Any], look: str) -> Sequence[Moment]:
+        """Each look has its own coordinates, so that ways are shown in one of them."""
         return moments.moments_of(event, before, after, look, self.words, self.says(event, None))
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:

@@ -186,6 +186,17 @@ def test_a_ride_over_a_ramp_is_shown_with_its_arc(look: str) -> None:
     assert shown["jump"][0].keys == ("ramp:4",)
 
 
+def test_without_a_look_a_ride_has_no_coordinates() -> None:
+    """Those of one look would send the bike across the table in the other."""
+    story = Story(JUMP)
+    before = story.state.view(None)
+    story.play("5ne")
+    assert story.state.events is not None
+    shown = [moment for event in story.state.events for moment in GAME.moments(event, before, story.state.view(None))]
+    assert [moment.kind for moment in shown] == ["flash", "flash", "hit", "fall"]
+    assert all(moment.points is None for moment in shown)
+
+
 def test_a_crash_a_roll_coins_and_the_finish_are_shown() -> None:
     crash = moments(Story(JUMP), "4sw!")["wipeout"]
     assert [moment.kind for moment in crash] == ["path", "fall"]

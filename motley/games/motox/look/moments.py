@@ -17,8 +17,11 @@ REMARKS = ("pass", "hold", "stay", "grid", "ace", "noace", "blocked")
 """What is said of a bike where it is."""
 
 
-def moments_of(event: Event, before: View, after: View, look: str, words: Words, said: str) -> list[Moment]:
-    """An event between two views, as moments in the coordinates of a look; `said` is its sentence for this viewer."""
+def moments_of(event: Event, before: View, after: View, look: str | None, words: Words, said: str) -> list[Moment]:
+    """An event between two views, as moments in the coordinates of a look; `said` is its sentence for this viewer.
+
+    Where no look is named, nothing is said of places: a ride is then told, and the bike finds its own way.
+    """
     kind = event.kind
     args: dict[str, Any] = dict(event.args)
     if kind in BANNERS:
@@ -60,12 +63,18 @@ def rolled(dice: Any, said: str) -> list[Moment]:
     return [Moment("roll", list(faces), area="dice", faces=faces, text=said)]
 
 
-def ridden(kind: str, after: View, look: str, words: Words, said: str) -> list[Moment]:
+def ridden(kind: str, after: View, look: str | None, words: Words, said: str) -> list[Moment]:
     """The bike on the ground as it went, then in the air; at the end it stands, lies beside the track, or has won."""
+    keys = (f"bike:{after['trail']['seat']}",)
+    ended = {"wipeout": [Moment("fall", keys, area="track", text=said)], "finish": [Moment("banner", text=said)]}
+    way = [Moment("flash", keys, text=said)] if look is None else way_of(kind, after, look, words, said)
+    return [*way, *ended.get(kind, [])]
+
+
+def way_of(kind: str, after: View, look: str, words: Words, said: str) -> list[Moment]:
     trail = after["trail"]
     drawing = Drawing(state_of(after), after, Look(look == "flat"), words)
-    seat = trail["seat"]
-    keys = (f"bike:{seat}",)
+    keys = (f"bike:{trail['seat']}",)
     end = next(piece.at for piece in drawing.bikes() if piece.key == keys[0])
     ground, air = drawing.ground.legs(space_of(trail["from"]), trail["steps"])
     lift = 0.0 if drawing.look.is_flat else 0.42 * drawing.bike_size()
@@ -81,8 +90,4 @@ def ridden(kind: str, after: View, look: str, words: Words, said: str) -> list[M
     if air:
         high = round(ARC * (len(air) + 1), 3)
         moments.append(Moment("path", keys, area="track", points=points(air, True), lift=high, text=said))
-    if kind == "wipeout":
-        moments.append(Moment("fall", keys, area="track", text=said))
-    if kind == "finish":
-        moments.append(Moment("banner", text=said))
     return moments
