@@ -23,13 +23,19 @@ LOOK_OVER = """([target, least]) => {
     faults.push(`room: the table is ${stage.scrollHeight} high`);
   const lit = [...stage.querySelectorAll('[data-lit]')];
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
   const meant = (x, y) => {
+    let near = null, least = Infinity;
     for (const each of document.elementsFromPoint(x, y)) {
       if (each.closest('[data-floating].solid')) return null;
       const piece = each.closest('[data-lit]');
-      if (piece) return piece;
+      if (!piece) continue;
+      const own = piece.querySelector('rect.glow')?.getBoundingClientRect();
+      if (!own || inside(x, y, own)) return piece;
+      const away = Math.hypot(x - middle(own)[0], y - middle(own)[1]);
+      if (away < least) [near, least] = [piece, away];
     }
-    return null;
+    return near;
   };
   for (const piece of lit) {
     const key = piece.dataset.key;
@@ -64,14 +70,14 @@ LOOK_OVER = """([target, least]) => {
     if (across && own.top < piece.bottom - 1 && own.bottom > piece.top + 1)
       faults.push(`box: what tells of ${of} covers it`);
   }
-  const middle = stage.querySelector('.slot[data-middle]')?.getBoundingClientRect();
+  const main = stage.querySelector('.slot[data-middle]')?.getBoundingClientRect();
   const isBoard = stage.querySelector('.area.main')?.classList.contains('board');
-  if (middle && isBoard && innerWidth >= 1280) {
-    const share = (middle.width * middle.height) / ((seen.width - 20) * (seen.height - 20));
+  if (main && isBoard && innerWidth >= 1280) {
+    const share = (main.width * main.height) / ((seen.width - 20) * (seen.height - 20));
     if (share < 0.6) faults.push(`share: the board has ${(100 * share).toFixed(0)} % of the stage`);
   }
-  if (middle && isBoard && innerWidth < 560 && middle.width < 0.94 * innerWidth)
-    faults.push(`share: the board is ${middle.width.toFixed(0)} wide`);
+  if (main && isBoard && innerWidth < 560 && main.width < 0.94 * innerWidth)
+    faults.push(`share: the board is ${main.width.toFixed(0)} wide`);
   return faults;
 }"""
 

@@ -131,3 +131,14 @@ it("takes the lit piece under a pile for the one that is meant", () => {
   expect(meant(pile, new Set())).toBe("token");
   expect(meant(pile.slice(0, 1), new Set())).toBeNull();
 });
+
+it("takes what is there before what is only in reach, and the nearest of those", () => {
+  const crowd = [
+    { key: "far", parent: null, labelled: true, beside: 14 },
+    { key: "near", parent: null, labelled: true, beside: 6 },
+    { key: "here", parent: null, labelled: true },
+  ];
+  expect(meant(crowd, new Set(["far", "near", "here"]))).toBe("here");
+  expect(meant(crowd, new Set(["far", "near"]))).toBe("near");
+  expect(meant(crowd, new Set(["far"]))).toBe("far");
+});

@@ -98,11 +98,25 @@ export function buttons(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.steps.length === 0);
 }
 
-/** Under several pieces at one spot, the one that is meant: the topmost lit one, else the topmost with a name. */
-export function meant(stack: { key: string; parent: string | null; labelled: boolean }[], lit: Set<string>): string | null {
-  for (const { key, parent } of stack) {
-    if (lit.has(key)) return key;
-    if (parent !== null && lit.has(parent)) return parent;
+export interface Under {
+  key: string;
+  parent: string | null;
+  labelled: boolean;
+  /** how far its middle is from the spot, where the spot is beside the piece and only in reach of it */
+  beside?: number;
+}
+
+/**
+ * Under several pieces at one spot, the one that is meant: the topmost lit one that is there, else the nearest lit one in
+ * reach (small pieces may be hit beside them), else the topmost with a name.
+ */
+export function meant(stack: Under[], lit: Set<string>): string | null {
+  let near: Under | null = null;
+  for (const piece of stack) {
+    if (lit.has(piece.key)) {
+      if (piece.beside === undefined) return piece.key;
+      if (near === null || piece.beside < (near.beside ?? 0)) near = piece;
+    } else if (piece.parent !== null && lit.has(piece.parent)) return piece.parent;
   }
-  return stack.find((piece) => piece.labelled)?.key ?? null;
+  return near?.key ?? stack.find((piece) => piece.labelled)?.key ?? null;
 }
