@@ -75,7 +75,7 @@ def test_every_other_island_is_in_sight_and_says_whose_it_is(seats: int, viewer:
         assert viewer is None or front.owner == viewer
         for each in [front, *small]:
             assert each.owner is not None
-            assert each.title.startswith(f"{GAME.words.name('seat', each.owner)}'s island")
+            assert each.title.startswith(GAME.words.name("seat", each.owner))
         assert {each.slot for each in small} == {"rivals"}
 
 

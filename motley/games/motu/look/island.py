@@ -24,6 +24,8 @@ REACH = 3
 """So far a card reaches beyond a symbol that it covers."""
 OVERLAP = 1
 """So far it may stick out over the water above and below, where there is sand on every screen."""
+BANK = 1.5
+"""So wide are the shallows, at least."""
 LEAST = (15, 11)
 LEAST_POOL = (8, 6)
 """The least water around an island, in the shape that there is room for on every screen."""
@@ -52,7 +54,7 @@ def pool(view: dict[str, Any], seat: int, words: Words) -> Area:
     key = f"island:{seat}"
     island = island_of(view, seat)
     if island is None:
-        title = words.say("scene", "island", {"who": seat})
+        title = words.name("seat", seat)
         return Area(key, title, "pool", (0, 0, *LEAST_POOL), (), seat, LAYERS, None, "pool", "rivals", True, False)
     left, top, right, bottom = bounds(island)
     box = _at_least((left - 1, top - 1, right + 1, bottom + 1), LEAST_POOL)
@@ -63,7 +65,7 @@ def pool(view: dict[str, Any], seat: int, words: Words) -> Area:
     middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
     outline = _rectangle((box[0] + 0.4, box[1] + 0.4, box[2] - 0.8, box[3] - 0.8))
     pieces.append(Piece(f"{key}:all", at=middle, size=box[2:], layer="beach", label=label, path=outline, style="all"))
-    title = _title(seat, island, words)
+    title = words.name("seat", seat)
     return Area(key, title, "pool", box, pieces, seat, LAYERS, None, "pool", "rivals", True, False)
 
 
@@ -83,12 +85,12 @@ def lagoon_of(island: Island) -> Box:
     left, top, right, bottom = bounds(island)
     shown = [(x, y) for x, y in island.visible() if island.symbol_at(x, y) not in (NONE, VOLCANO, STAR)]
     columns, rows = [x for x, _ in shown] or [left], [y for _, y in shown] or [top]
-    left, top = min(left - 1, min(columns) - REACH), min(top - 1, min(rows) - REACH + OVERLAP)
-    right, bottom = max(right + 1, max(columns) + 1 + REACH), max(bottom + 1, max(rows) + 1 + REACH - OVERLAP)
-    return _at_least((left, top, right, bottom), LEAST)
+    west, north = min(left - BANK, min(columns) - REACH), min(top - BANK, min(rows) - REACH + OVERLAP)
+    east, south = max(right + BANK, max(columns) + 1 + REACH), max(bottom + BANK, max(rows) + 1 + REACH - OVERLAP)
+    return _at_least((west, north, east, south), LEAST)
 
 
-def _at_least(sides: tuple[int, int, int, int], least: tuple[int, int]) -> Box:
+def _at_least(sides: Box, least: tuple[int, int]) -> Box:
     """A box with these sides, never smaller than it takes to look like water, nor less wide than its place is."""
     left, top, right, bottom = sides
     high = max(bottom - top, least[1])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from motley.games.motu.look.labels import card_label, destiny_label
-from motley.games.motu.look.papers import BACK, DESTINY, GAUGE, TRAVELER
+from motley.games.motu.look.papers import BACK, DESTINY, GAUGE, OPPONENT, TRAVELER
 from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.scoring import PAIRS, SOURCES, Opponent, Tally, traveler_count
@@ -12,6 +12,9 @@ from motley.kernel import Area, Piece, Run, Words
 
 WIDTH = 8.4
 LINE = 2.56
+ROOMY = 2
+"""With so many seats Destinies have room for what they bring and how things stand; with more, for their names."""
+STRIP = 1.12
 PICTURES = {"totem": "symbol-mask", "beach_card": "ground-strand", "coconut": "coconut"}
 """What stands for things that are no symbol of their own."""
 SOURCE_PICTURES = (
@@ -113,9 +116,10 @@ def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
     shown = [(None, number) for number in view["display"]]
     bought = [(owner, number) for owner in range(view["seats"]) for number in view["destinies"][owner]]
     pieces: list[Piece] = []
+    line = LINE if view["seats"] <= ROOMY else STRIP + 0.06
     for place, (owner, number) in enumerate([*shown, *bought]):
-        pieces += _destiny(view, number, owner, LINE * place, front, words)
-    box = headed(LINE * (view["seats"] + 1))
+        pieces += _destiny(view, number, owner, line * place, front, words)
+    box = headed(line * (view["seats"] + 1))
     layers = ("destinies", "bars", "writing")
     title = words.say("scene", "destinies")
     pieces.append(heading("destinies", title))
@@ -127,15 +131,17 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
     key = f"destiny:{card.id}"
     label = destiny_label(view, number, owner, front, words)
     art, marks = ("destiny", ()) if owner is None else ("destiny-owned", ("owned",))
-    middle = y + DESTINY[1] / 2
-    pieces = [Piece(key, art, (WIDTH / 2, middle), 0, DESTINY, "destinies", label, marks)]
-    pieces += _pictures(key, [picture(thing) for thing in card.counts], 0.75, middle)
-    text = [[Run(words.name("destiny", card.id), "keyword")], [Run(_values(number, words))]]
-    if all(view["islands"]):
+    is_roomy = view["seats"] <= ROOMY
+    high = DESTINY[1] if is_roomy else STRIP
+    middle = y + high / 2
+    pieces = [Piece(key, art, (WIDTH / 2, middle), 0, (WIDTH, high), "destinies", label, marks)]
+    pieces += _pictures(key, [picture(thing) for thing in card.counts], 0.75, middle, is_roomy)
+    text = [[Run(words.name("destiny", card.id), "keyword")]]
+    if is_roomy:
+        text.append([Run(_values(number, words))])
+    if is_roomy and all(view["islands"]):
         text.append(standing(view, number))
-    pieces.append(
-        Piece(f"{key}:text", at=(4.86, middle), size=(6.84, DESTINY[1]), layer="writing", parent=key, lines=text)
-    )
+    pieces.append(Piece(f"{key}:text", at=(4.86, middle), size=(6.84, high), layer="writing", parent=key, lines=text))
     if owner is not None:
         pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.85, y + 0.52), 0, 0.66, "bars", parent=key))
         return pieces
@@ -146,12 +152,22 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
     return pieces
 
 
-def _pictures(key: str, names: list[str], x: float, middle: float) -> list[Piece]:
-    """One picture, or two over each other."""
+def _pictures(key: str, names: list[str], x: float, middle: float, is_roomy: bool) -> list[Piece]:
+    """One picture, or two over each other; side by side where there is little room."""
     size = 1.15 if len(names) == 1 else 0.84
-    first = middle - 0.42 * (len(names) - 1)
+    across, down = (0.0, 0.84) if is_roomy else (0.62, 0.0)
+    size = size if is_roomy else 0.66 + 0.24 / len(names)
+    left, top = x - across * (len(names) - 1) / 2, middle - down * (len(names) - 1) / 2
     return [
-        Piece(f"{key}:thing:{place}", name, (x, first + 0.84 * place), 0, _shape(name, size), "bars", parent=key)
+        Piece(
+            f"{key}:thing:{place}",
+            name,
+            (left + across * place, top + down * place),
+            0,
+            _shape(name, size),
+            "bars",
+            parent=key,
+        )
         for place, name in enumerate(names)
     ]
 
@@ -272,26 +288,26 @@ def opponent_area(view: dict[str, Any], words: Words) -> Area:
     opponent = Opponent(view["opponent"], view["hut"], volcanoes, beach, view["level"])
     total = opponent.total()
     pieces = [
-        Piece("opponent:paper", "opponent", (WIDTH / 2, 1.9), 0, (WIDTH, 3.7), "papers"),
-        Piece("opponent:total", at=(WIDTH / 2, 0.6), size=(7.6, 0.9), layer="writing",
+        Piece("opponent:paper", "opponent", (WIDTH / 2, OPPONENT[1] / 2), 0, OPPONENT, "papers"),
+        Piece("opponent:total", at=(WIDTH / 2, 0.62), size=(8.0, 0.98), layer="writing",
               label=words.say("scene", "opponent-label", {"points": total}),
-              lines=[[Run(words.say("scene", "opponent-now", {"points": total}), "title")]]),
+              lines=[[Run(words.say("scene", "opponent-now", {"points": total}), "keyword")]]),
     ]  # fmt: skip
     for place, (name, points) in enumerate(opponent.sheet()):
-        at = (2.2 + 4.0 * (place // 4), 1.35 + 0.64 * (place % 4))
+        at = (2.2 + 4.0 * (place // 4), 1.55 + 0.9 * (place % 4))
         label = words.say("scene", "opponent-line", {"line": name, "points": points})
         line = [[Run(f"{words.name('line', name)} "), Run(str(points), "keyword")]]
-        pieces.append(Piece(f"opponent:{name}", at=at, size=(3.7, 0.64), layer="writing", label=label, lines=line))
+        pieces.append(Piece(f"opponent:{name}", at=at, size=(3.9, 0.9), layer="writing", label=label, lines=line))
     for place, card in enumerate(view["opponent"]):
-        at = (0.7 + 1.4 * (place % 6), 4.95 + 1.85 * (place // 6))
+        at = (0.7 + 1.4 * (place % 6), OPPONENT[1] + 1.1 + 1.85 * (place // 6))
         label = card_label("their-card", card, 0, words)
         pieces.append(
             Piece(f"theirs:{CARDS[card].id}", f"face-{CARDS[card].id}-N", at, 0, (1.28, 1.7), "papers", label)
         )
     layers = ("papers", "bars", "writing")
     title = words.say("scene", "opponent")
-    return Area("opponent", title, "pool", (0, 0, WIDTH, 9.6), pieces, None, layers, None, None, "opponent", False,
-                False)  # fmt: skip
+    box = (0, 0, WIDTH, OPPONENT[1] + 5.8)
+    return Area("opponent", title, "pool", box, pieces, None, layers, None, None, "opponent", False, False)
 
 
 def sheet(view: dict[str, Any], words: Words) -> Area:

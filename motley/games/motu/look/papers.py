@@ -14,7 +14,7 @@ TRAVELER: Size = (5.9, 5.4)
 BACK: Size = (2.3, 4.3)
 TAG: Size = (2.2, 0.95)
 CARD: Size = (3, 4)
-OPPONENT: Size = (8.4, 3.7)
+OPPONENT: Size = (8.4, 4.9)
 
 SKIN = "#8a5430"
 HAIR = "#2a1a10"
