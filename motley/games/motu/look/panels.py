@@ -132,7 +132,7 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
     label = destiny_label(view, number, owner, front, words)
     art, marks = ("destiny", ()) if owner is None else ("destiny-owned", ("owned",))
     is_roomy = view["seats"] <= ROOMY
-    high = DESTINY[1] if is_roomy else STRIP
+    wide, high = (6.84, DESTINY[1]) if is_roomy else (5.15, STRIP)
     middle = y + high / 2
     pieces = [Piece(key, art, (WIDTH / 2, middle), 0, (WIDTH, high), "destinies", label, marks)]
     pieces += _pictures(key, [picture(thing) for thing in card.counts], 0.75, middle, is_roomy)
@@ -141,7 +141,9 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
         text.append([Run(_values(number, words))])
     if is_roomy and all(view["islands"]):
         text.append(standing(view, number))
-    pieces.append(Piece(f"{key}:text", at=(4.86, middle), size=(6.84, high), layer="writing", parent=key, lines=text))
+    pieces.append(
+        Piece(f"{key}:text", at=(1.44 + wide / 2, middle), size=(wide, high), layer="writing", parent=key, lines=text)
+    )
     if owner is not None:
         pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.85, y + 0.52), 0, 0.66, "bars", parent=key))
         return pieces
