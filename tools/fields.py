@@ -33,9 +33,9 @@ def section(game: Game) -> list[str]:
         return [*lines, f"Moves have lasting numbers: {actions} of them.", ""]
     widths = sorted({game.width(seats, options) for seats in game.traits.seats})
     most_listed = " or ".join(str(width) for width in widths)
-    features = game.features(fewest, options)
+    features = game.move_row(fewest, options)
     lines += [f"Moves are listed, at most {most_listed}, each with {features.size} numbers.", ""]
-    return [*lines, *rows(features, game.features(most, options)), ""]
+    return [*lines, *rows(features, game.move_row(most, options)), ""]
 
 
 def text() -> str:

@@ -40,7 +40,7 @@ class Form:
         self.options = self.game.checked(self.seats, options)
         self.is_secret = has_secrets(self.game)
         self.layout = self.game.observation(self.seats, self.options)
-        self.features = self.game.features(self.seats, self.options)
+        self.features = self.game.move_row(self.seats, self.options)
         numbered = self.game.actions(self.seats, self.options)
         self.is_listed = listed or numbered is None
         self.width = self.game.width(self.seats, self.options)

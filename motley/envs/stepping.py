@@ -48,7 +48,7 @@ class Lanes:
         self.size = game.observation(seats, options).size
         self.is_listed = actions is None
         self.width = game.width(seats, options) if actions is None else actions
-        self.depth = game.features(seats, options).size if self.is_listed else 0
+        self.depth = game.move_row(seats, options).size if self.is_listed else 0
         self.observations: Any = zeros("f", count * self.size)
         self.masks: Any = bytearray(count * self.width)
         self.features: Any = zeros("f", count * self.width * self.depth)

@@ -45,7 +45,7 @@ class VectorEnv:
         self.players = self.game.traits.seats[0] if seats is None else seats
         self.options = self.game.checked(self.players, options)
         self.fields: Row = self.game.observation(self.players, self.options)
-        self.columns: Row = self.game.features(self.players, self.options)
+        self.columns: Row = self.game.move_row(self.players, self.options)
         lasting = self.game.actions(self.players, self.options)
         self.actions = self.game.width(self.players, self.options) if lasting is None else lasting
         self.is_listed = lasting is None

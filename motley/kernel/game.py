@@ -265,6 +265,10 @@ class Game:
         """An event (as a viewer sees it), shown on the board between that viewer's views around the whole answer."""
         return ()
 
+    def moments_in(self, event: Event, before: dict[str, Any], after: dict[str, Any], look: str) -> Sequence[Moment]:
+        """The moments of an event in a look, for games whose looks have other coordinates."""
+        return self.moments(event, before, after)
+
     def measured(
         self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
     ) -> float | None:
@@ -438,7 +442,7 @@ class Game:
         for number in self.numbers(state, seat, state.moves(seat)):
             into[at + number] = 1
 
-    def features(self, seats: int, options: Options) -> Row:
+    def move_row(self, seats: int, options: Options) -> Row:
         """The row of numbers that `move_features` writes for each move."""
         return MOVE_ROW
 

@@ -330,13 +330,14 @@ class Match:
         """Whether the game has anything to show of what happens; if not, nobody need look back."""
         return type(self.game).moments is not Game.moments
 
-    def moments(self, index: int, seat: int | None, before: State, after: State) -> list[list[Moment]]:
+    def moments(self, index: int, seat: int | None, before: State, after: State, look: str = "") -> list[list[Moment]]:
         """What is shown of each event of one answer, between the positions before and after it."""
         events = self.plies[index].events
         if not events or not self.shows_moments:
             return [[] for _ in events]
         views = before.view(seat), after.view(seat)
-        return [list(self.game.moments(Event(event.kind, event.seen_by(seat)), *views)) for event in events]
+        shown = [Event(event.kind, event.seen_by(seat)) for event in events]
+        return [list(self.game.moments_in(event, *views, look or self.game.looks[0])) for event in shown]
 
     def plies_for(self, seat: int | None) -> list[int]:
         """The answers that this viewer may count: all but secret halves of decisions that it cannot know of."""

@@ -198,7 +198,7 @@ def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Messag
     match = sight.match(course)
     for index in course.visible[sight.viewer][kept:] if step.before is not None else ():
         assert step.before is not None
-        for shown in match.moments(index, sight.viewer, step.before, match.state):
+        for shown in match.moments(index, sight.viewer, step.before, match.state, sight.look):
             told.extend([moment.json(line) for moment in shown])
             line += 1
     return told
@@ -213,9 +213,8 @@ def moments_of(course: Course, way: Way, ply: int) -> Message:
         raise refused("no-such-ply", ply=ply)
     index = seen[ply - 1]
     before, after = match.state_at(index), match.state_at(index + 1)
-    told = [
-        moment.json(line) for line, shown in enumerate(match.moments(index, viewer, before, after)) for moment in shown
-    ]
+    shown = match.moments(index, viewer, before, after, look)
+    told = [moment.json(line) for line, each in enumerate(shown) for moment in each]
     return {"moments": told, "before": match.game.scene(before.view(viewer), look).json()}
 
 

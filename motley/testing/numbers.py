@@ -76,7 +76,7 @@ def observations_are_sound(walk: Walk) -> None:
 def observations_keep_secrets(walk: Walk) -> None:
     """Positions that look alike to a seat have the same numbers for it, and so do its moves, by whichever way."""
     fields = walk.game.observation(walk.seats, walk.options)
-    columns = walk.game.features(walk.seats, walk.options)
+    columns = walk.game.move_row(walk.seats, walk.options)
     rng = walk.rng(90)
     for ply, state in walk.sampled(and_end=True):
         for seat in range(walk.seats):
@@ -174,8 +174,8 @@ def mask_writer(walk: Walk, state: State, seat: int) -> Writer:
 
 def features_are_sound(walk: Walk) -> None:
     """Each legal move has a row of numbers of its own, with the fields that were declared, finite and in range."""
-    fields = walk.game.features(walk.seats, walk.options)
-    expect_described(walk, fields, walk.game.features(walk.seats, walk.options))
+    fields = walk.game.move_row(walk.seats, walk.options)
+    expect_described(walk, fields, walk.game.move_row(walk.seats, walk.options))
     for ply, state in walk.sampled():
         for seat in state.owing():
             if seat == CHANCE:

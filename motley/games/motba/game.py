@@ -136,7 +136,7 @@ class Motba(Game):
     def observe(self, view: dict[str, Any], seat: int, into: Any, at: int = 0) -> None:
         numbers.write(view, seat, into, at)
 
-    def features(self, seats: int, options: Options) -> Row:
+    def move_row(self, seats: int, options: Options) -> Row:
         return numbers.FEATURES
 
     def move_features(

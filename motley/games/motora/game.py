@@ -99,7 +99,7 @@ class Motora(Game):
         assert isinstance(state, MotoraState)
         numbers.write_table(state, seat, into, at)
 
-    def features(self, seats: int, options: Options) -> Row:
+    def move_row(self, seats: int, options: Options) -> Row:
         return numbers.FEATURES
 
     def move_features(

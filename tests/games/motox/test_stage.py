@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+import motley
 from motley.games.motox import GAME
 from motley.games.motox.look.dash import LETTER, ODDS_BOX
 from motley.games.motox.look.layout import Look
@@ -195,6 +196,18 @@ def test_without_a_look_a_ride_has_no_coordinates() -> None:
     shown = [moment for event in story.state.events for moment in GAME.moments(event, before, story.state.view(None))]
     assert [moment.kind for moment in shown] == ["flash", "flash", "hit", "fall"]
     assert all(moment.points is None for moment in shown)
+
+
+def test_a_screen_gets_the_ride_in_the_coordinates_of_its_look() -> None:
+    match = motley.start("motox", position=JUMP)
+    before = match.state.copy()
+    match.play(match.to_act[0], "5ne")
+    found: list[list[tuple[float, float]]] = []
+    for look in GAME.looks:
+        shown = [moment for each in match.moments(0, None, before, match.state, look) for moment in each]
+        found.append([point for moment in shown for point in moment.points or ()])
+    assert all(found)
+    assert found[0] != found[1]
 
 
 def test_a_crash_a_roll_coins_and_the_finish_are_shown() -> None:
