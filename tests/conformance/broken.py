@@ -140,6 +140,7 @@ class CopyListens(TallyState):
     "playout_is_a_twin",
     "record_replays",
     "secrets_are_kept",
+    "forecasts_are_kept",
     says="ropes was []",
 )
 class CopySharesRopes(GauntletState):

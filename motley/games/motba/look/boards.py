@@ -2,15 +2,15 @@
 
 from typing import Any, Final
 
-from motley.games.motba.look.tableau import attack_of, space_number, target_number, top_attack, unit_number
+from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
 from motley.games.motba.look.texts import ground_line, health_of, token_label
 from motley.games.motba.rules.battle.attack import attack_points
-from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, space_name
+from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
 from motley.games.motba.rules.deck.vocabulary import TERRAINS
 from motley.games.motba.rules.moves import THINGS
 from motley.games.motba.rules.results import living_slots
-from motley.games.motba.rules.state import NOWHERE, Table
+from motley.games.motba.rules.state import Table
 from motley.kernel import Area, Composer, Piece, Words, part_of
 
 LAYERS: Final = (
@@ -49,11 +49,7 @@ def arena_board(view: dict[str, Any], t: Table, words: Words, composer: Composer
 
 def floor_pieces(view: dict[str, Any], words: Words) -> list[Piece]:
     """The ground with its coordinates and what stands on it."""
-    t = Table(view["seats"])
-    t.arena = NOWHERE if view["arena"] is None else NUMBERS[view["arena"]]
-    t.width, t.height = view["width"], view["height"]
-    t.ground = list(view["ground"])
-    t.zones = list(view["zones"])
+    t = bare_table(view)
     return space_pieces(view, t, words) + coordinates(t) + thing_pieces(view, t, words)
 
 

@@ -69,6 +69,21 @@ def table_of(view: dict[str, Any]) -> Table:
     return t
 
 
+def bare_table(view: dict[str, Any]) -> Table:
+    """The arena alone: its ground and zones, with nothing and nobody on it."""
+    t = Table(view["seats"])
+    lay_ground(t, view)
+    return t
+
+
+def lay_ground(t: Table, view: dict[str, Any]) -> None:
+    t.zones = list(view["zones"])
+    t.arena = NOWHERE if view["arena"] is None else NUMBERS[view["arena"]]
+    t.width = view["width"]
+    t.height = view["height"]
+    t.ground = list(view["ground"])
+
+
 def lay(t: Table, view: dict[str, Any]) -> None:
     """Lay on a table what the view shows."""
     t.round = view["round"]
@@ -81,12 +96,8 @@ def lay(t: Table, view: dict[str, Any]) -> None:
     t.dice = tuple([KINDS.index(die["kind"]) * FACE_BITS + FACE_NUMBERS[die["face"]] for die in view["dice"]])
     t.rerolls = view["rerolls"]
     t.pending = tuple([(SYMBOLS.index(each["symbol"]), unit_number(each["unit"])) for each in view["pending"]])
-    t.zones = list(view["zones"])
     t.gone = [int(gone) for gone in view["out"]]
-    t.arena = NOWHERE if view["arena"] is None else NUMBERS[view["arena"]]
-    t.width = view["width"]
-    t.height = view["height"]
-    t.ground = list(view["ground"])
+    lay_ground(t, view)
     standing = {thing["space"]: _thing(thing) for thing in view["things"]}
     t.things = [standing.get(space, 0) for space in range(len(t.ground))]
     t.rows = [tuple([NUMBERS[card] if card else EMPTY for card in row]) for row in view["rows"]]
