@@ -25,7 +25,7 @@ from tools.node import Node, run_script
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 # Seconds that the conformance suite may take for each game.
-BUDGETS = {"0": "20", "1": "30"}
+BUDGETS = {"0": "12", "1": "20"}
 APART = ("tests/browser", "tests/packaging", "tests/batch", "tests/envs/peers", "tests/studies")
 WORKERS = "2"
 
