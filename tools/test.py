@@ -120,7 +120,7 @@ def browser_tests(home: Path) -> None:
     program = chromium()
     if program is None:
         raise Skipped("there is no Chromium on this machine, and apt or the rights to install one are missing")
-    pytest(home, ["-n", WORKERS, "tests/browser"], MOTLEY_CHROMIUM=program)
+    pytest(home, ["-n", WORKERS, "-m", "not soak", "tests/browser"], MOTLEY_CHROMIUM=program)
 
 
 def client_tests(found: Node) -> None:
