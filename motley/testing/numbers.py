@@ -52,7 +52,7 @@ def expect_in_range(walk: Walk, ply: int, fields: Row, row: list[float]) -> None
         # What is written as 0.1 is read back as the nearest number that fits four bytes.
         room = 1e-6 * max(1.0, abs(part.low), abs(part.high))
         odd = [each for each in values if not part.low - room <= each <= part.high + room]  # no number is not, either
-        walk.expect(not odd, ply, f"{part.name} has {odd[:1]}, which is not from {part.low} to {part.high}")
+        walk.expect(not odd, ply, f"{part.name} has {odd[:1]}, which is not from {part.low:g} to {part.high:g}")
 
 
 def expect_described(walk: Walk, fields: Row, again: Row) -> None:
