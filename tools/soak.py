@@ -42,7 +42,7 @@ class Soak:
         words = [f"--junitxml={self.report}", *told.OPTIONS, *(f"--ignore={place}" for place in APART), "tests"]
         began = time.monotonic()
         try:
-            run([VENV / "bin" / "pytest", "-q", "-n", WORKERS, *ENDLESS, *words], env=settings)
+            run([VENV / "bin" / "pytest", "-q", *WORKERS, *ENDLESS, *words], env=settings)
             self.is_good = True
         except StepFailed:
             self.is_good = False

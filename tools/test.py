@@ -27,7 +27,8 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 # Seconds that the conformance suite may take for each game.
 BUDGETS = {"0": "12", "1": "20"}
 APART = ("tests/browser", "tests/packaging", "tests/batch", "tests/envs/peers", "tests/studies")
-WORKERS = "2"
+WORKERS = ("-n", "2", "--dist", "worksteal")
+"""Two at a time; whoever is idle takes from the other's queue."""
 
 
 class Skipped(Exception):
@@ -72,7 +73,7 @@ def pytest(home: Path, words: Sequence[str], **settings: str) -> None:
 def python_tests(home: Path, compiled: str) -> None:
     apart = [f"--ignore={folder}" for folder in APART]
     report = home / f"report-{compiled}.xml"
-    words = ["-n", WORKERS, "-m", "not soak", f"--junitxml={report}", *told.OPTIONS, *apart, "tests"]
+    words = [*WORKERS, "-m", "not soak", f"--junitxml={report}", *told.OPTIONS, *apart, "tests"]
     try:
         pytest(home, words, MOTLEY_COMPILED=compiled, MOTLEY_BUDGET=BUDGETS[compiled])
     finally:
@@ -120,7 +121,7 @@ def browser_tests(home: Path) -> None:
     program = chromium()
     if program is None:
         raise Skipped("there is no Chromium on this machine, and apt or the rights to install one are missing")
-    pytest(home, ["-n", WORKERS, "-m", "not soak", "tests/browser"], MOTLEY_CHROMIUM=program)
+    pytest(home, [*WORKERS, "-m", "not soak", "tests/browser"], MOTLEY_CHROMIUM=program)
 
 
 def client_tests(found: Node) -> None:
