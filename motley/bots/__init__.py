@@ -1,5 +1,20 @@
 """Who can sit in a seat. A bot receives only a Turn: what its seat knows, its moves and a sampler."""
 
+from motley.bots.entrants import BadEntrant, entrant, seat
 from motley.bots.levels import BotKind, Level, UnknownLevel, kind, kinds, make
+from motley.bots.program import Forfeit, Program, dismiss
 
-__all__ = ["BotKind", "Level", "UnknownLevel", "kind", "kinds", "make"]
+__all__ = [
+    "BadEntrant",
+    "BotKind",
+    "Forfeit",
+    "Level",
+    "Program",
+    "UnknownLevel",
+    "dismiss",
+    "entrant",
+    "kind",
+    "kinds",
+    "make",
+    "seat",
+]

@@ -84,7 +84,9 @@ def play(
 @app.command()
 def match(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Who plays, with levels if wanted: mcts:deep,greedy.")] = "greedy,random",
+    bots: Annotated[
+        str, typer.Option(help="Who plays: names with levels, files, programs: mcts:deep,./mybot.py,cmd:./mybot.")
+    ] = "greedy,random",
     games: Annotated[int, typer.Option(min=1, help="How many games; the seats go round.")] = 10,
     seats: Annotated[int | None, typer.Option(help="How many seats; otherwise one for each bot.")] = None,
     option: Options = None,
@@ -104,6 +106,17 @@ def match(
     options = read_options(registry.game(game), option or [])
     contest = Contest.of(game, read_names("--bots", bots), seats, options, seed, seconds, simulations)
     run(contest, games, crew_for(on, jobs), records)
+
+
+@app.command()
+def ask(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A decision that a bot forfeited.")],
+    bot: Annotated[str | None, typer.Option(help="Ask this bot instead.")] = None,
+) -> None:
+    """Put a question that a bot forfeited to it once more, and show its log."""
+    from motley.cli.asking import ask_again
+
+    raise typer.Exit(ask_again(file, bot))
 
 
 @app.command()

@@ -84,10 +84,22 @@ def _tell(contest: Contest, score: Score, seconds: float) -> None:
     console.print(_table("bot", labels, score.entries))
     names = registry.game(contest.game).seat_names(contest.seats)
     console.print(_table("seat", [f"{seat + 1} {name}" for seat, name in enumerate(names)], score.seats))
+    _tell_forfeits(console, [told for result in score.results for told in result.forfeits])
     for name in score.results[0].measures:
         values = [result.measures[name] for result in score.results]
         told = f"{name}: {sum(values) / games:.2f} on average, {min(values):g} to {max(values):g}"
         console.print(told, highlight=False)
+
+
+def _tell_forfeits(console: Console, forfeits: list[str]) -> None:
+    """The first of each bot's; the others are alike more often than not, and lie in the same folder."""
+    firsts: dict[str, list[str]] = {}
+    for told in forfeits:
+        firsts.setdefault(told.partition(" forfeits ")[0], []).append(told)
+    for who, each in firsts.items():
+        console.print(each[0], highlight=False, markup=False, soft_wrap=True)
+        if len(each) > 1:
+            console.print(f"{who} forfeits {len(each)} decisions in all", highlight=False, markup=False)
 
 
 def _table(what: str, labels: list[str], tallies: list[Tally]) -> Table:

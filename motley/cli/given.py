@@ -1,10 +1,13 @@
 """What the command line was given, as what it means."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from motley.kernel import MotleyError
 from motley.kernel.game import Game
+
+COMMAS = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
 
 
 class BadArgument(MotleyError):
@@ -24,8 +27,8 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Any]:
 
 
 def read_names(option: str, given: str) -> list[str]:
-    """The names in a list with commas."""
-    names = [name.strip() for name in given.split(",")]
+    """The names in a list with commas; those in quotation marks belong to a command."""
+    names = [name.strip() for name in COMMAS.split(given)]
     if not all(names):
         raise BadArgument(f"{option}: write names with commas between them, such as mcts,greedy")
     return names

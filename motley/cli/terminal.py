@@ -6,10 +6,10 @@ from secrets import token_hex
 
 import motley
 from motley import bots
-from motley.cli.given import BadArgument, read_options
+from motley.cli.given import BadArgument, read_names, read_options
 from motley.cli.screen import PlainScreen, Screen
 from motley.cli.table import Player, Table
-from motley.kernel import Bot, Limits, registry
+from motley.kernel import Limits, registry
 from motley.kernel.game import Game
 
 PEOPLE = ("me", "person")
@@ -21,12 +21,14 @@ def play_here(
     """Play one game and write its record if that is wanted."""
     game = registry.game(_only_game() if name is None else name)
     kept = token_hex(16) if seed is None else seed
-    players = [_player(game, text.strip()) for text in (usual_seats(game) if seats is None else seats).split(",")]
+    players = [_player(game, text) for text in read_names("--seats", usual_seats(game) if seats is None else seats)]
     held = [seat for seat, player in enumerate(players) if player.bot is None]
     match = motley.start(
         game.name, len(players), kept, read_options(game, given), held, names=[player.name for player in players]
     )
     Table(match, players, PlainScreen() if plain else Screen(), kept).play()
+    for forfeit in bots.dismiss([player.bot for player in players if player.bot is not None]):
+        print(forfeit.sentence)
     if record is not None:
         record.write_text(match.record.dumps(), encoding="utf-8")
 
@@ -48,12 +50,13 @@ def _player(game: Game, text: str) -> Player:
     """A person, or the bot of that name and level."""
     if text in PEOPLE:
         return Player(text, None, Limits())
-    name, _, level = text.partition(":")
-    if name not in registry.bot_names():
+    try:
+        kind, level = bots.entrant(text)
+    except registry.Broken:
+        raise
+    except registry.Unknown:
         known = ", ".join((*PEOPLE, *registry.bot_names()))
-        raise BadArgument(f"--seats: nobody is called {name!r}; there are: {known}")
-    kind = bots.kind(name)
+        raise BadArgument(f"--seats: nobody is called {text.partition(':')[0]!r}; there are: {known}") from None
     if kind.games is not None and game.name not in kind.games:
-        raise BadArgument(f"--seats: the bot {name} does not play {game.title}")
-    bot: Bot = kind(level or None)
-    return Player(text, bot, kind.limits(level or None))
+        raise BadArgument(f"--seats: the bot {kind.name} does not play {game.title}")
+    return Player(text, level.make(), kind.limits(level.name))

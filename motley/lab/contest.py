@@ -45,8 +45,7 @@ class Contest:
         if not wanted or not all(wanted):
             raise BadContest("a bot without a name")
         for entry in wanted:
-            bots.make(entry)
-            kind = bots.kind(entry.partition(":")[0])
+            kind, _ = bots.entrant(entry)
             if kind.games is not None and name not in kind.games:
                 raise BadContest(f"the bot {kind.name} does not play {game.title}")
         given = dict(options or {})
@@ -103,6 +102,8 @@ class Result:
     record: str
     measures: dict[str, float]
     thinking: tuple[Thinking, ...]
+    forfeits: tuple[str, ...] = ()
+    """Decisions that programs did not make, in words."""
 
 
 def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
@@ -120,17 +121,20 @@ def play_game(contest: Contest, number: int) -> Result:
     seating = contest.seating(number)
     names = [contest.entries[entry] for entry in seating]
     match = start(contest.game, contest.seats, contest.chance_seed(number), contest.options, names=names)
-    players = [bots.make(name) for name in names]
+    players = [bots.seat(name) for name in names]
     rngs = [contest.rng(number, seat) for seat in range(contest.seats)]
     limits = Limits(contest.seconds, contest.simulations)
     spent: list[list[float]] = [[] for _ in range(contest.seats)]
-    while (outcome := match.outcome) is None:
-        seat = match.to_act[0]
-        began = time.perf_counter()
-        move = players[seat].choose(turn_of(match.game, match.state, seat, rngs[seat], limits))
-        spent[seat].append(time.perf_counter() - began)
-        match.play(seat, move)
+    try:
+        while (outcome := match.outcome) is None:
+            seat = match.to_act[0]
+            began = time.perf_counter()
+            move = players[seat].choose(turn_of(match.game, match.state, seat, rngs[seat], limits))
+            spent[seat].append(time.perf_counter() - began)
+            match.play(seat, move)
+    finally:
+        forfeits = tuple(each.sentence for each in bots.dismiss(players))
     measures = match.game.measures(match.state)
     thinking = tuple(Thinking.of(seconds) for seconds in spent)
     record = match.record.dumps()
-    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, record, measures, thinking)
+    return Result(number, seating, outcome.placings, outcome.returns(), match.ply, record, measures, thinking, forfeits)

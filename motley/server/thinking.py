@@ -9,6 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from motley.bots.lines import surroundings
+
 TRIES: Final = 4
 """How often a question is asked when the process that had it dies."""
 
@@ -53,15 +55,11 @@ class Thinker:
     async def start(self) -> Process:
         """The process, running."""
         if self.process is None or self.process.returncode is not None:
-            # The same modules as here, however they were found: a bot of a third party too.
-            environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-            # One core a thinker, also for bots whose sums would otherwise spread over all of them.
-            environment |= dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "motley.server.thinker"),
                 stdin=PIPE,
                 stdout=PIPE,
-                env=environment,
+                env=surroundings(),
                 limit=LONGEST_LINE,
                 start_new_session=True,
             )

@@ -5,10 +5,13 @@ import json
 import os
 import random
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 
-from motley.kernel import registry
+from motley import bots
+from motley.kernel import Limits, Rng, registry, turn_of
 from motley.match import start
 from motley.server.tables import _question
 from motley.server.thinking import Thinking, ThinkingFailed
@@ -183,3 +186,37 @@ def test_what_goes_to_a_bot_is_what_its_seat_imagines() -> None:
     assert all(state.moves(1) == real.moves(1) for state in states)
     assert len({json.dumps(each["state"], sort_keys=True) for each in asked}) > 1
     assert any(state.view(0) != real.view(0) for state in states)
+
+
+def test_a_table_takes_neither_files_nor_commands(
+    house: ThreadHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over the wire and by request: whatever is named, nothing of it runs."""
+    monkeypatch.chdir(tmp_path)
+    mark = tmp_path / "it-ran"
+    file = tmp_path / "bot.py"
+    file.write_text(f"open({str(mark)!r}, 'w')\n", encoding="utf-8")
+    wanted = [str(file), f"{file}:Bot", f"cmd:{sys.executable} {file}", f"cmd:touch {mark}"]
+    table = house.create("motif", "me", "greedy", first="gold")
+    with house.sit(table) as guest:
+        for bot in wanted:
+            assert guest.ask("seat", seat=1, kind="bot", bot=bot)["say"] == "refused"
+            assert guest.ask("seat", seat=1, kind="bot", bot="greedy", level=bot)["say"] == "refused"
+    for bot in wanted:
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": bot}]
+        answer = house.http.post("/api/tables", json={"game": "motif", "seats": seats, "options": {}, "salt": ""})
+        assert answer.status_code == 422
+
+    async def story() -> None:
+        thinking = Thinking(1)
+        for bot in wanted:
+            with pytest.raises(ThinkingFailed, match="no bot called"):
+                await thinking.choose(question(bot), lambda share: None)
+        await thinking.close()
+
+    asyncio.run(story())
+    assert not mark.exists()
+    # The same does run where it is allowed: the trap is a real one.
+    match = start("motif", options={"first": "gold"})
+    bots.seat(wanted[2]).choose(turn_of(match.game, match.state, 0, Rng(1), Limits(seconds=0.1)))
+    assert mark.exists()

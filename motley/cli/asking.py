@@ -1,0 +1,57 @@
+"""Asking a bot again what it once did not answer."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from motley import bots
+from motley.bots.program import Forfeited, Program
+from motley.cli.given import BadArgument
+from motley.kernel import Limits, Rng, Turn, registry, turn_of
+from motley.render.text import flattest, text
+
+
+def ask_again(file: Path, bot: str | None) -> int:
+    """Show the position, put the question, tell the answer or why there is none, and what the bot logged."""
+    kept = _kept(file)
+    turn = _turn(kept["question"])
+    who = str(kept["bot"]) if bot is None else bot
+    scene = turn.game.scene(turn.view, flattest(turn.game.looks))
+    print(text(scene, turn.game.art()))
+    print(f"Seat {turn.seat + 1}: {turn.game.asks(turn.ask, turn.seat)} ({len(turn.moves)} moves)")
+    print(f"Then: {kept['why']}")
+    player = bots.seat(who)
+    if not isinstance(player, Program):
+        print(f"{who} answers: {turn.game.write(turn.imagine(turn.rng), player.choose(turn))}")
+        return 0
+    log = ""
+    try:
+        move = player.ask(kept["question"], turn)
+        print(f"{who} answers: {kept['question']['moves'][list(turn.moves).index(move)]}")
+        code = 0
+    except Forfeited as error:
+        print(f"{who} forfeits again: {error}")
+        code = 1
+    finally:
+        log = player.close()
+    if log:
+        print(f"Its log:\n{log.rstrip()}")
+    return code
+
+
+def _kept(file: Path) -> dict[str, Any]:
+    try:
+        kept = json.loads(file.read_text(encoding="utf-8"))
+        question = kept["question"]
+        if not all(name in kept for name in ("bot", "why")) or not isinstance(question["moves"], list):
+            raise KeyError
+    except (ValueError, KeyError, TypeError):
+        raise BadArgument(f"{file}: this is no decision that a bot forfeited") from None
+    return dict(kept)
+
+
+def _turn(question: dict[str, Any]) -> Turn:
+    game = registry.game(question["game"])
+    state = game.load(question["state"])
+    seat = int(question["seat"])
+    return turn_of(game, state, seat, Rng(int(question["seed"])), Limits(**question["limits"]))
