@@ -8,7 +8,7 @@ from motley.kernel import CHANCE, Event, Move, Promise, Rng, State
 from motley.testing.table import asked_people
 from motley.testing.walk import Walk, some
 
-UNPROMISED: Final = frozenset({"motba", "motox"})
+UNPROMISED: Final = frozenset({"motba"})
 """Games whose forecasts are not held to what happens yet. A game leaves this list when its promises are measured."""
 
 MOST_STEPS: Final = 60

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, final
 
-from motley.games.motox.look import art, forecast, layouts, moments, pointing, scene
+from motley.games.motox.look import art, forecast, layouts, moments, pointing, promises, scene
 from motley.games.motox.mind import judge, numbers
 from motley.games.motox.mind.facts import facts_of
 from motley.games.motox.rules.book import Motox as Race
@@ -28,6 +28,7 @@ from motley.kernel import (
     Option,
     Options,
     Preview,
+    Promise,
     Refusal,
     Row,
     Scene,
@@ -132,6 +133,10 @@ class Motox(Game):
         stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
         return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
 
+    def says(self, event: Event, seat: int | None) -> str:
+        """Ways are told in words; their notation is for the list of moves."""
+        return self.words.event(pointing.in_words(event, self.words), seat)
+
     def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
         return scene.scene_of(view, look, self.words, composer)
 
@@ -154,6 +159,11 @@ class Motox(Game):
 
     def preview_in(self, view: dict[str, Any], move: Move, look: str) -> Preview:
         return forecast.preview_of(view, move, look, self.words)
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return promises.measured(promise, before, after, events)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return pointing.why_not(view, ask, keys)

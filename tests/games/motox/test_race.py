@@ -34,7 +34,7 @@ def test_r7_1_a_taken_space_ends_the_turn_and_gives_a_coin() -> None:
     assert story.text == race("5ne!/4,5ne/4,1nw/4", "M", discard=0).replace(" 2 M", " 3 M")
     again = Story(race("5ne!/4,5ne/4,1nw/4", "C")).play("pass")
     assert again.told() == ["blocked S"]
-    assert again.said()[-1] == "5ne is taken: Suns cannot re-enter."
+    assert again.said()[-1] == "Tile 5 (north-east) is taken: Suns cannot re-enter."
 
 
 def test_r7_1_a_position_with_a_blocked_seat_to_act_goes_on_by_itself() -> None:
@@ -61,7 +61,7 @@ def test_r7_3_without_an_ace_the_bike_stays_out() -> None:
     assert story.said()[-1] == "The engine of Moons does not start."
     started_engine = Story(race("6nw/4,5nw!/4,1nw/4", "M")).play("roll 12")
     assert not started_engine.state.is_out[1]
-    assert "The engine of Moons starts: back at 5nw." in started_engine.said()
+    assert "The engine of Moons starts: back at tile 5 (north-west)." in started_engine.said()
 
 
 def test_r7_4_the_other_dice_may_be_ridden() -> None:
@@ -165,15 +165,15 @@ def test_a_whole_race_in_words() -> None:
     story = started(3, course="EE1E").play("first:S 1ne 1se 1sw roll 5 4nw roll+1 012 2se roll 000 roll 2 finish")
     assert story.said() == [
         "Suns begins.",
-        "Suns lines up on 1ne.",
-        "Moons lines up on 1se.",
-        "Crowns lines up on 1sw.",
+        "Suns lines up on tile 1 (north-east).",
+        "Moons lines up on tile 1 (south-east).",
+        "Crowns lines up on tile 1 (south-west).",
         "Suns (1st) rolls 5.",
         "Suns jumps the ramp on tile 3 (height 1) with a 5.",
-        "Suns rides 5:E5 to 4nw.",
+        "Suns rides 5 east to tile 4 (north-west).",
         "Moons spends 1 coin: 3 dice.",
         "Moons (2nd) rolls blank, 1 and 2.",
-        "Moons rides 2:E2 to 2se.",
+        "Moons rides 2 east to tile 2 (south-east).",
         "Crowns (3rd) rolls blank, blank and blank.",
         "Crowns rolls no number.",
         "Suns (1st) rolls 2.",

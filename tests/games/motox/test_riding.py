@@ -102,7 +102,7 @@ def test_r4_8_leaving_the_track_may_be_chosen() -> None:
     assert story.legal() == {"4nw", "2ne!", "2se!"}
     story.play("2se!")
     assert story.text == race("2se!/4,1se/4,1nw/4", "M")
-    assert story.said()[-1] == "Suns runs off the track at 2se."
+    assert story.said()[-1] == "Suns runs off the track at tile 2 (south-east)."
 
 
 def test_r4_9_a_legal_ride_must_be_taken() -> None:
@@ -125,7 +125,7 @@ def test_r4_9c_no_ride_at_all_the_bike_wipes_out_where_it_is() -> None:
     story = Story(f"{DEMO} S 5ne/4,6sw/4,5nw/4 0 3 C go").play("roll 12")
     assert story.told() == ["boxed C 5nw"]
     assert story.text == f"{DEMO} S 5ne/4,6sw/4,5nw!/4 0 4 S go"
-    assert story.said()[-1] == "Crowns is boxed in at 5nw and wipes out."
+    assert story.said()[-1] == "Crowns is boxed in at tile 5 (north-west) and wipes out."
 
 
 def test_r4_10_rides_with_the_same_end_are_one_move() -> None:
@@ -223,7 +223,7 @@ def test_r8_5_turning_in_the_air_is_an_option() -> None:
 def test_r8_6_a_flight_that_ends_on_a_bike_wipes_it_out() -> None:
     story = Story(race("5ne/3,4nw/4,1nw/4", "M")).play("roll 23 5ne")
     assert story.text == race("5ne!/3,5ne/4,1nw/4", "C", discard=1)
-    assert story.said()[-1] == "Moons lands on Suns, who wipes out at 5ne."
+    assert story.said()[-1] == "Moons lands on Suns, who wipes out at tile 5 (north-east)."
     assert "Moons jumps the ramp on tile 4 (height 2) with a 3." in story.said()
 
 

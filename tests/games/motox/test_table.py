@@ -9,7 +9,7 @@ from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.moves import DICE, ROLLS, read_move
 from motley.games.motox.rules.riding import Rides
 from motley.games.motox.rules.track import space_of
-from motley.kernel import Choice, Piece, Preview, Scene
+from motley.kernel import Choice, Event, Piece, Preview, Scene
 from motley.render.grid import Style, grid, legend
 from tests.games.motox.stories import DEMO, Story, race, started
 
@@ -135,7 +135,7 @@ def test_all_ends_of_all_rides_are_shown() -> None:
     made = choices(story)
     assert made["5ne"].steps == (("end:5ne",),)
     assert found["landing:5ne"].style == "landing"
-    assert made["5ne"].sentence == "Ride 3 east to 5ne and land on Suns."
+    assert made["5ne"].sentence == "Ride 3 east to tile 5 (north-east) and land on Suns."
     assert made["4nw!"].steps == (("out:4nw",),)
 
 
@@ -197,7 +197,7 @@ def test_odds_of_starting_the_engine() -> None:
     story = Story(race("6nw/4,5nw!/4,1nw/4", "M"))
     assert lines(story, "roll") == ["31%: an ace starts the engine.", "25%: an ace, and a number to ride with."]
     assert lines(story, "roll+2")[0] == "52%: an ace starts the engine."
-    assert lines(story, "kick")[0] == "Back on 5nw at once; then you may roll 2 dice:"
+    assert lines(story, "kick")[0] == "Back on tile 5 (north-west) at once; then you may roll 2 dice:"
     found = pieces(story)
     assert [found[f"offer:{dice}"].label for dice in (2, 3, 4)] == [
         "2 dice: 31% start the engine with an ace, 25% start and ride on",
@@ -226,13 +226,43 @@ def test_a_ride_is_previewed_with_its_way_and_its_victim(look: str) -> None:
     assert [text for _, text in shown.lines] == [
         "Uses the 3: 3 east.",
         "Suns is landed on and wipes out.",
-        "Then 1st: next time 1 die.",
+        "Then 1st: as things stand, you roll 1 die next.",
     ]
 
 
 def test_a_crash_is_previewed_with_the_odds_of_getting_back() -> None:
     story = Story(race("3ne/4,6nw/4,1nw/4", stage="ride45"))
-    assert lines(story, "5ne!")[1] == "Wiped out: next turn 31% to start with 2 dice, or a coin."
+    assert lines(story, "5ne!")[1] == "Wiped out: as things stand, 2 dice start you again in 31%, or a coin does."
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "kinds"),
+    [
+        (race("9se/2,6nw/5,1nw/5"), "roll+1", {"finish", "safe", "null"}),
+        (race("5ne/3,4nw/4,1nw/4", "M"), "roll", {"hit", "safe", "over"}),
+        (race("6nw/4,5nw!/4,1nw/4", "M"), "kick", {"back", "throws-safe", "throws-null"}),
+    ],
+)
+def test_odds_are_promises_that_the_dice_keep(position: str, move: str, kinds: set[str]) -> None:
+    """And one throw more than there is would be noticed."""
+    story = Story(position)
+    view, code = story.state.view(None), GAME.read(story.state, move)
+    promises = GAME.preview(view, code).promises
+    assert kinds <= {promise.kind for promise in promises}
+    shares = dict.fromkeys(range(len(promises)), 0.0)
+    story.play(move)
+    throws = story.state.odds() if story.seat < 0 else [(None, 1)]
+    for dice, weight in throws:
+        after, heard = story.state.copy(), list[Event]()
+        if dice is not None:
+            after.events = heard
+            after.play(-1, dice)
+        for place, promise in enumerate(promises):
+            amount = GAME.measured(promise, view, after.view(None), heard)
+            assert amount is not None
+            shares[place] += amount * weight / sum(each for _, each in throws)
+    told = [promise.amount if promise.odds is None else promise.odds[0][1] for promise in promises]
+    assert [shares[place] for place in shares] == pytest.approx(told, abs=1e-9)
 
 
 def test_building_is_previewed() -> None:
@@ -294,8 +324,8 @@ def test_ranking_and_winner() -> None:
     assert "across the finish line" in shown.pieces()["bike:0"].label
     assert [shown.pieces()[f"stands:{seat}"].label for seat in range(3)] == [
         "1st: Suns, across the finish line",
-        "2nd: Moons, at 10se",
-        "3rd: Crowns, at 1nw",
+        "2nd: Moons, at tile 10 (south-east)",
+        "3rd: Crowns, at tile 1 (north-west)",
     ]
 
 

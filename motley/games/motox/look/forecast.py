@@ -1,5 +1,6 @@
 """What a move would do: the tile or the ride as a ghost, who would be hit, and the odds of a roll."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from motley.games.motox.look.layout import Look, middle_of
@@ -9,10 +10,11 @@ from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.chances import ace_odds, percent, riding_odds
 from motley.games.motox.rules.moves import COIN, CRASH, DICE, HOLD, KICK, LAY, PASS, ROLL, STAND, write_move
 from motley.games.motox.rules.riding import ramp_ahead
-from motley.games.motox.rules.track import LETTERS, space_name, space_of
-from motley.kernel import Move, Piece, Preview, Words
+from motley.games.motox.rules.track import LETTERS, QUARTERS, space_name, space_of
+from motley.kernel import Move, Piece, Preview, Promise, Words
 
-Lines = list[tuple[str, str]]
+Told = list[tuple[str, str, Promise]]
+"""Lines of a forecast: the tone, the sentence, and what it promises."""
 
 
 def preview_of(view: dict[str, Any], move: Move, look: str, words: Words) -> Preview:
@@ -22,57 +24,86 @@ def preview_of(view: dict[str, Any], move: Move, look: str, words: Words) -> Pre
     if state.stage_name() == "build":
         return built(state, move, words)
     if ROLL <= move <= KICK:
-        return Preview(lines=before_rolling(state, move, words))
+        return foretold(before_rolling(state, move, words))
     rides = {ride["move"]: ride for ride in view["rides"]}
     ride = rides.get(write_move(move))
     if ride is not None:
         return ridden(Drawing(state, view, Look(look == "flat"), words), ride)
     if move == HOLD:
-        return Preview(lines=[("info", words.say("preview", "hold", {"space": space_name(state.spaces[state.turn])}))])
+        return foretold([("info", words.say("preview", "hold", {"space": place_of(state)}), staying(state))])
     return Preview()
+
+
+def foretold(told: Told, ghosts: Sequence[Piece] = (), marks: Mapping[str, Sequence[str]] | None = None) -> Preview:
+    return Preview(ghosts, marks, [(tone, text) for tone, text, _ in told], [promise for _, _, promise in told])
+
+
+def place_of(state: Motox) -> str:
+    """The space of the seat to act."""
+    return space_name(state.spaces[state.turn])
+
+
+def staying(state: Motox) -> Promise:
+    seat = state.turn
+    return Promise("stays", f"space:{place_of(state)}", seat, state.rank(seat))
 
 
 def built(state: Motox, move: int, words: Words) -> Preview:
     if LAY <= move < ROLL:
         left = sum(state.tiles) - 1
-        args = {"tile": len(state.heights) + 1, "to": LETTERS[move - LAY], "left": left}
-        lines: Lines = [("info", words.say("preview", "tile-last" if left == 0 else "tile", args))]
+        tile = len(state.heights)
+        args = {"tile": tile + 1, "to": LETTERS[move - LAY], "left": left}
+        sentence = words.say("preview", "tile-last" if left == 0 else "tile", args)
+        told: Told = [("info", sentence, Promise("tiles-left", amount=left))]
         if state.laid and state.laid[-1] == move - LAY:
-            lines.append(("info", words.say("preview", "straight", {"tile": len(state.heights)})))
-        return Preview(lines=lines)
+            sentence = words.say("preview", "straight", {"tile": tile})
+            told.append(("info", sentence, Promise("straight", f"ramp:{tile}", amount=1)))
+        return foretold(told)
     if COIN < move < DICE:
         tile = move - COIN
         height = state.heights[tile - 1] + 1
         needs = words.say("preview", "coin", {"tile": tile, "height": height, "needs": height + 1})
-        bends = tile < len(state.laid) and state.laid[tile] != state.laid[tile - 1]
-        lines = [("info", needs)]
-        if bends:
-            lines.append(("warn", words.say("preview", "before-bend", {"tile": tile + 1})))
-        return Preview(marks={f"space:{tile}{quarter}": ("lit",) for quarter in ("sw", "se", "nw", "ne")}, lines=lines)
+        told = [("info", needs, Promise("height", f"ramp:{tile}", amount=height))]
+        if tile < len(state.laid) and state.laid[tile] != state.laid[tile - 1]:
+            sentence = words.say("preview", "before-bend", {"tile": tile + 1})
+            told.append(("warn", sentence, Promise("straight", f"ramp:{tile + 1}", amount=0)))
+        return foretold(told, (), {f"space:{tile}{quarter}": ("lit",) for quarter in QUARTERS})
     return Preview()
 
 
-def before_rolling(state: Motox, move: int, words: Words) -> Lines:
+def before_rolling(state: Motox, move: int, words: Words) -> Told:
     """The odds of what the seat to act is about to do."""
     seat = state.turn
     rank = state.rank(seat)
     if move == PASS:
-        args = {"space": space_name(state.spaces[seat]), "rank": rank}
-        return [("info", words.say("preview", "wait-out" if state.is_out[seat] else "wait", args))]
+        args = {"space": place_of(state), "rank": rank}
+        return [("info", words.say("preview", "wait-out" if state.is_out[seat] else "wait", args), staying(state))]
     if move == KICK:
-        lines: Lines = [("good", words.say("preview", "kick", {"space": space_name(state.spaces[seat]), "dice": rank}))]
-        return lines + riding_lines(state, rank, words)
+        back = Promise("back", f"space:{place_of(state)}", seat, rank)
+        told: Told = [("good", words.say("preview", "kick", {"space": place_of(state), "dice": rank}), back)]
+        # The roll is another decision, so that no chance falls: what is promised is how many throws come to that.
+        return told + [
+            (tone, text, Promise(f"throws-{promise.kind}", promise.piece, seat, count))
+            for tone, text, promise, count in riding_lines(state, rank, words)
+        ]
     dice = rank + move - ROLL
     if not state.is_out[seat]:
-        return riding_lines(state, dice, words)
+        return [(tone, text, promise) for tone, text, promise, _ in riding_lines(state, dice, words)]
     aces, more, total = ace_odds(dice)
     return [
-        ("good", words.say("preview", "ace", {"share": percent(aces, total)})),
-        ("info", words.say("preview", "ace-ride", {"share": percent(more, total)})),
+        ("good", words.say("preview", "ace", {"share": percent(aces, total)}), chance("ace", seat, aces, total)),
+        ("info", words.say("preview", "ace-ride", {"share": percent(more, total)}), chance("ride", seat, more, total)),
     ]
 
 
-def riding_lines(state: Motox, dice: int, words: Words) -> Lines:
+def chance(kind: str, seat: int, count: int, total: int, piece: str | None = None) -> Promise:
+    """So many of all throws come to that."""
+    return Promise(kind, piece, seat, odds=((1, count / total), (0, 1 - count / total)))
+
+
+def riding_lines(state: Motox, dice: int, words: Words) -> list[tuple[str, str, Promise, int]]:
+    """What a roll comes to, with the number of throws that do."""
+    seat = state.turn
     found = riding_odds(state, dice)
     shares: list[tuple[str, str, int]] = [
         ("good", "finish", found.finish),
@@ -84,14 +115,20 @@ def riding_lines(state: Motox, dice: int, words: Words) -> Lines:
         ("good", "hit", found.hit),
     ]
     lines = [
-        (tone, words.say("preview", f"roll-{name}", {"share": percent(count, found.total)}))
+        (
+            tone,
+            words.say("preview", f"roll-{name}", {"share": percent(count, found.total)}),
+            chance(name, seat, count, found.total),
+            count,
+        )
         for tone, name, count in shares
         if count or name == "safe"
     ]
-    ramp = ramp_ahead(state.track, state.spaces[state.turn])
+    ramp = ramp_ahead(state.track, state.spaces[seat])
     if ramp >= 0:
         args = {"share": percent(found.over, found.total), "tile": ramp + 1, "height": state.heights[ramp]}
-        lines.append(("info", words.say("preview", "roll-ramp", args)))
+        over = chance("over", seat, found.over, found.total, f"ramp:{ramp + 1}")
+        lines.append(("info", words.say("preview", "roll-ramp", args), over, found.over))
     return lines
 
 
@@ -108,14 +145,20 @@ def ridden(drawing: Drawing, ride: dict[str, Any]) -> Preview:
         ghosts.append(ghost(drawing.fallen(seat, end, 0, "")))
     else:
         ghosts.append(ghost(drawing.bike(seat, middle_of(*drawing.ground.strip()[2:]), "", "")))
-    marks: dict[str, list[str]] = {f"die:{state.dice.index(ride['number'])}": ["chosen"]}
+    marks = {f"die:{state.dice.index(ride['number'])}": ["chosen"]}
     args = {**ride, "space": ride["move"].rstrip("!"), "way": way_of(ride["steps"], words)}
-    lines: Lines = [("info", words.say("preview", "uses-turns" if ride["turns"] else "uses", args))]
+    sentence = words.say("preview", "uses-turns" if ride["turns"] else "uses", args)
+    told: Told = [("info", sentence, Promise("rides", end_of(ride), seat, len(ride["steps"])))]
     if ride["victim"] is not None:
         marks[f"bike:{ride['victim']}"] = ["hit"]
-        lines.append(("good", words.say("preview", "lands", args)))
-    lines += afterwards(state, kind, end, words)
-    return Preview(ghosts, dict(marks), lines)
+        falls = Promise("out", f"bike:{ride['victim']}", ride["victim"], 1)
+        told.append(("good", words.say("preview", "lands", args), falls))
+    return foretold([*told, *afterwards(state, kind, end, words)], ghosts, marks)
+
+
+def end_of(ride: dict[str, Any]) -> str:
+    """The piece that a ride ends at."""
+    return "finish" if ride["kind"] == "finish" else f"space:{ride['move'].rstrip('!')}"
 
 
 def ghost(piece: Piece) -> Piece:
@@ -126,16 +169,18 @@ def ghost(piece: Piece) -> Piece:
     return piece
 
 
-def afterwards(state: Motox, kind: str, end: int, words: Words) -> Lines:
+def afterwards(state: Motox, kind: str, end: int, words: Words) -> Told:
+    seat = state.turn
     if kind == "finish":
-        return [("good", words.say("preview", "wins"))]
+        return [("good", words.say("preview", "wins"), Promise("wins", None, seat, 1))]
     after = state.copy()
-    after.apply(state.turn, CRASH + end if kind == "crash" else STAND + end)
-    rank = after.rank(state.turn)
-    lines: Lines = [("info", words.say("preview", "rank", {"rank": rank, "dice": rank}))]
+    after.apply(seat, CRASH + end if kind == "crash" else STAND + end)
+    rank = after.rank(seat)
+    stands = words.say("preview", "rank", {"rank": rank, "dice": rank})
+    told: Told = [("info", stands, Promise("rank", None, seat, rank))]
     if kind == "crash":
         aces, _, total = ace_odds(rank)
-        args = {"share": percent(aces, total), "dice": rank, "coins": state.coins[state.turn]}
-        key = "crash-coin" if state.coins[state.turn] else "crash"
-        lines.insert(0, ("warn", words.say("preview", key, args)))
-    return lines
+        args = {"share": percent(aces, total), "dice": rank, "coins": state.coins[seat]}
+        sentence = words.say("preview", "crash-coin" if state.coins[seat] else "crash", args)
+        told.insert(0, ("warn", sentence, Promise("throws-ace", f"bike:{seat}", seat, aces)))
+    return told

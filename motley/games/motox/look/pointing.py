@@ -1,6 +1,7 @@
 """How to point at moves, and what is said when pointing leads nowhere."""
 
 import itertools
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,7 +23,7 @@ from motley.games.motox.rules.moves import (
     write_move,
 )
 from motley.games.motox.rules.track import LETTERS, QUARTERS, space_name, space_of
-from motley.kernel import Ask, Choice, Move, Refusal, Words
+from motley.kernel import Ask, Choice, Event, Move, Refusal, Words
 
 
 def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> list[Choice]:
@@ -113,6 +114,15 @@ def way_of(steps: str, words: Words) -> str:
     """A ride in words: so many spaces to each side, one after another."""
     legs = [(letter, len(list(run))) for letter, run in itertools.groupby(steps)]
     return ", ".join([words.say("move", "leg", {"count": count, "to": letter}) for letter, count in legs])
+
+
+def in_words(event: Event, words: Words) -> Event:
+    """An event whose way, if it tells one, is written `3:E2N1`, with that way in words."""
+    path = event.args.get("path")
+    if not isinstance(path, str):
+        return event
+    steps = "".join([letter * int(count) for letter, count in re.findall(r"([NESW])(\d+)", path)])
+    return Event(event.kind, {**event.args, "way": way_of(steps, words)})
 
 
 def why_not(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
