@@ -82,6 +82,20 @@ def play(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="[LESSON]", help="Which lesson; otherwise the first that is not finished.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Short sentences, for a screen reader.")] = False,
+) -> None:
+    """Take a lesson on the real board, here in the terminal."""
+    from motley.cli.learn import learn as take
+
+    take(game, lesson, plain)
+
+
+@app.command()
 def match(
     game: GameName,
     bots: Annotated[

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from motley.kernel.change import Composer
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
-from motley.kernel.data import read_text
+from motley.kernel.data import has_file, read_text, read_toml
 from motley.kernel.facts import Fact
 from motley.kernel.numbers import (
     ASK_FACTS,
@@ -319,6 +319,13 @@ class Game:
     def appendix(self) -> list[str]:
         """What the rules text lists out of the content, so that it cannot go stale: see `rulebook.table`."""
         return []
+
+    def lessons(self, language: str = ENGLISH) -> dict[str, Any]:
+        """The lessons as data (`motley.lessons` reads them): the file of that language, or else the English one."""
+        for each in (language, ENGLISH):
+            if has_file(self.package, f"lessons/{each}.toml"):
+                return read_toml(self.package, f"lessons/{each}.toml")
+        return {}
 
     def example(self) -> list[str]:
         """Answers (chance included) that lead from the default set-up to a position worth a picture."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import forecasts, numbers, pairs, rules, settings, sight, table
+from motley.testing import forecasts, lessons, numbers, pairs, rules, settings, sight, table
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -60,6 +60,7 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.bad_settings_are_refused,
         settings.nonsense_is_no_position,
         settings.example_plays,
+        lessons.lessons_can_be_taken,
     )
 }
 

@@ -776,3 +776,53 @@ class TakesAnyPosition(Tally):
 class ExampleCheats(Tally):
     def example(self) -> list[str]:
         return ["3-3", "3-3"]
+
+
+class Taught(Tally):
+    """Tally with a lesson that was written for other rules: from its second step on."""
+
+    step: dict[str, Any]
+
+    def lessons(self, language: str = "en") -> dict[str, Any]:
+        taught = super().lessons(language)
+        first = taught["lesson"][0]
+        first["step"][1] = {**first["step"][1], **self.step}
+        return taught
+
+
+@breaks("lessons_can_be_taken", says="cannot be answered")
+class LessonCheats(Taught):
+    step = {"moves": ["2-4"]}
+
+
+@breaks("lessons_can_be_taken", says="which the table does not show")
+class LessonPointsAtNothing(Taught):
+    step = {"points": ["stone:1:9"]}
+
+
+@breaks("lessons_can_be_taken", says="says nothing to a wrong try")
+class LessonIsSilent(Taught):
+    step = {"wrong": ""}
+
+
+@breaks("lessons_can_be_taken", says="the others cannot answer '1-9'")
+class LessonOfOthersWhoCheat(Taught):
+    step = {"then": ["1-9"]}
+
+
+@breaks("lessons_can_be_taken", says="the lesson cannot go on")
+class LessonLeadsNowhere(Taught):
+    step = {"moves": [], "free": True, "show": "2-1"}
+
+
+@breaks("lessons_can_be_taken", says="nobody knows mvoes")
+class LessonIsMisspelt(Taught):
+    step = {"mvoes": ["2-1"]}
+
+
+@breaks("lessons_can_be_taken", says="is said to win, and does not")
+class LessonLies(Tally):
+    def lessons(self, language: str = "en") -> dict[str, Any]:
+        taught = super().lessons(language)
+        taught["lesson"][0]["step"] = taught["lesson"][0]["step"][:-1]
+        return taught
