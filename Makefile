@@ -8,7 +8,7 @@ $(error No Python 3.11 or later was found; name one with `make PYTHON=...`)
 endif
 DO := @$(PYTHON) -B -m tools.
 
-.PHONY: play test check soak compile bench docs dist environment client icons requirements clean
+.PHONY: play test check ladder soak compile bench docs dist environment client icons requirements clean
 
 play:  ## a table in the browser; `make play ARGS="motif --terminal"` in the terminal
 	$(DO)play $(ARGS)
@@ -21,6 +21,9 @@ check:  ## ruff, ruff format, mypy --strict, import-linter, svelte-check
 
 compile: .venv  ## the rules, compiled by mypyc into build/
 	@.venv/bin/python -m tools.compile $(ARGS)
+
+ladder:  ## how strong the bots are, into docs/strength.md; takes hours
+	$(DO)ladder $(ARGS)
 
 soak:  ## the full numbers, into docs/results.md; takes hours
 	$(DO)soak $(ARGS)

@@ -123,6 +123,37 @@ def match(
 
 
 @app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Who climbs, from the weakest to the strongest; each meets the one below.")
+    ] = "random,greedy:beginner,greedy:steady,mcts:quick",
+    games: Annotated[int, typer.Option(min=2, help="The most games of two neighbours.")] = 200,
+    seats: Annotated[int, typer.Option(min=2, help="How many seats: one for the upper, the others for the lower.")] = 2,
+    target: Annotated[float, typer.Option(min=0, max=1, help="Settled is whether the upper one gets more.")] = 0.5,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    seconds: Annotated[float | None, typer.Option(help="The most seconds a bot may think about a move.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="The most simulations of a search for a move.")] = None,
+    minutes: Annotated[float | None, typer.Option(min=0, help="Stop after so long; the same command goes on.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    on: OnCluster = None,
+    to: Annotated[Path | None, typer.Option(help="The folder to keep it in; otherwise GAME.ladder.")] = None,
+) -> None:
+    """Rate bots: neighbours play until it is clear which is better. A ladder that was stopped goes on."""
+    from motley.cli.given import read_names, read_options
+    from motley.cli.ladder import climb
+    from motley.kernel import registry
+    from motley.lab.playing import crew_for
+
+    settings = {"seed": seed, "seconds": seconds, "simulations": simulations}
+    kept = {name: value for name, value in settings.items() if value is not None}
+    kept["options"] = read_options(registry.game(game), option or [])
+    folder = Path(f"{game}.ladder") if to is None else to
+    climb(folder, game, read_names("--bots", bots), seats, games, kept, target, minutes, crew_for(on, jobs))
+
+
+@app.command()
 def ask(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A decision that a bot forfeited.")],
     bot: Annotated[str | None, typer.Option(help="Ask this bot instead.")] = None,

@@ -80,6 +80,8 @@ class Thinking:
     late: float
     """What 95 of 100 decisions took at most."""
     longest: float
+    spread: tuple[float, ...] = ()
+    """The seconds of every twentieth decision, from the shortest to the longest."""
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> "Thinking":
@@ -87,7 +89,8 @@ class Thinking:
             return cls(0, 0.0, 0.0, 0.0, 0.0)
         ranked = sorted(seconds)
         last = len(ranked) - 1
-        return cls(len(ranked), sum(ranked), ranked[last // 2], ranked[round(0.95 * last)], ranked[last])
+        spread = tuple(ranked[round(share * last / 20)] for share in range(21))
+        return cls(len(ranked), sum(ranked), ranked[last // 2], ranked[round(0.95 * last)], ranked[last], spread)
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,47 @@ class Bets:
         return most + math.log(sum(math.exp(each - most) for each in self.logs) / len(self.logs))
 
 
+class Trial:
+    """Whether the mean of differences lies above or below a mark, decided as soon as it can be, with that error."""
+
+    def __init__(self, mark: float, error: float = 0.05) -> None:
+        self.more = Bets(1, mark)
+        self.less = Bets(-1, mark)
+        # One bettor for each direction: they share the error.
+        self.enough = math.log(2 / error)
+
+    def add(self, difference: float) -> None:
+        self.more.add(difference)
+        self.less.add(difference)
+
+    @property
+    def side(self) -> int:
+        """1: above, -1: below, 0: not known yet."""
+        return int(self.more.log_fortune >= self.enough) - int(self.less.log_fortune >= self.enough)
+
+
+def bounds(differences: Sequence[float], error: float = 0.05) -> tuple[float, float]:
+    """Where the mean of differences lies: the marks that no `Trial` has refuted. It holds whenever one stops."""
+    if not differences:
+        return -1.0, 1.0
+    return _bound(differences, error, 1), _bound(differences, error, -1)
+
+
+def _bound(differences: Sequence[float], error: float, side: int) -> float:
+    """The last mark on this side that is refuted, by halving: the further off, the poorer whoever bets on it."""
+    refuted, kept = -float(side), float(side)
+    for _ in range(20):
+        mark = (refuted + kept) / 2
+        trial = Trial(mark, error)
+        for each in differences:
+            trial.add(each)
+        if trial.side == side:
+            refuted = mark
+        else:
+            kept = mark
+    return refuted
+
+
 class Sequential:
     """Whether two variants differ, decided as soon as it can be.
 

@@ -1,0 +1,87 @@
+"""Climbing a ladder of bots and telling who stands where."""
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from motley.lab.ladder import BETTER, NOT_BETTER, Ladder, Rung
+from motley.lab.playing import stoppable
+from motley.lab.runner import Crew
+
+TELL = "ladder.md"
+
+
+def climb(
+    folder: Path,
+    game: str,
+    bots: Sequence[str],
+    seats: int,
+    games: int,
+    settings: Mapping[str, Any],
+    target: float,
+    minutes: float | None,
+    crew: Crew,
+) -> None:
+    """Play until every rung is settled, or as far as it goes; print and keep what came of it."""
+    ladder = Ladder.begin(folder, game, bots, seats, games, settings, target)
+    console = Console()
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    with stoppable() as stop:
+
+        def is_over() -> bool:
+            return stop() or (end is not None and time.monotonic() > end)
+
+        ladder.climb(crew, is_over, lambda rung: console.print(sentence(rung), highlight=False, markup=False))
+    console.print(_table(ladder))
+    (folder / TELL).write_text(page(ladder), encoding="utf-8")
+    console.print(f"Kept in {folder}; the same command goes on with what is open.", highlight=False)
+
+
+def sentence(rung: Rung) -> str:
+    """How one rung stands."""
+    low, high = rung.interval
+    verdict = {BETTER: "is better than", NOT_BETTER: "is not better than"}.get(rung.verdict, "against")
+    mark = f", {rung.target:.0%} wanted" if rung.target != 0.5 else ""
+    among = "" if rung.seats == 2 else f", one among {rung.seats} seats"
+    return (
+        f"{rung.upper} {verdict} {rung.lower}: {rung.mean:.1%} of {rung.games} games "
+        f"({low:.1%} to {high:.1%}{mark}{among})"
+    )
+
+
+def page(ladder: Ladder) -> str:
+    """The ladder as a part of a page: a table of the rungs and one of the bots."""
+    text = [
+        "| upper | lower | seats | games | mean return of the upper | 95 % interval | verdict |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for rung in reversed(ladder.rungs):
+        low, high = rung.interval
+        cells = (rung.upper, rung.lower, rung.seats, rung.games, f"{rung.mean:.1%}", f"{low:.1%} to {high:.1%}")
+        text.append(f"| {' | '.join(str(cell) for cell in cells)} | {rung.verdict} |")
+    text += ["", "| bot | rating | 95 % interval | decisions | p50 | p95 |", "|---|---|---|---|---|---|"]
+    text += [f"| {' | '.join(row)} |" for row in _rows(ladder)]
+    return "\n".join(text) + "\n"
+
+
+def _rows(ladder: Ladder) -> list[list[str]]:
+    rows: list[list[str]] = []
+    for each in reversed(ladder.standings()):
+        low, high = each.interval
+        times = [f"{1000 * seconds:.1f} ms" for seconds in (each.median, each.late)]
+        rows.append([each.name, f"{each.rating:.1f}", f"{low:.1f} to {high:.1f}", str(each.decisions), *times])
+    return rows
+
+
+def _table(ladder: Ladder) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("bot")
+    for heading in ("rating", "95 % interval", "decisions", "p50", "p95"):
+        table.add_column(heading, justify="right")
+    for row in _rows(ladder):
+        table.add_row(*row)
+    return table

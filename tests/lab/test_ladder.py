@@ -1,0 +1,126 @@
+"""Ladders: who is better is found out, kept by number, gone on with, and never decided by which game is quick."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from motley.lab.contest import Thinking
+from motley.lab.ladder import BETTER, NOT_BETTER, OPEN, BadLadder, Ladder, spent
+from motley.lab.runner import Here, Report
+from motley.lab.sequential import Trial, bounds
+from tests.cli.conftest import Run, run  # noqa: F401
+
+SMALL = {"seed": "7", "options": {"size": 3}}
+
+
+class Backwards(Here):
+    """Takes everything that there is and does the last first."""
+
+    def room(self, left: int) -> int:
+        return 1
+
+    def wait(self) -> list[Report]:
+        self.given.rotate(1)
+        return super().wait()
+
+
+def ladder(folder: Path, bots: Sequence[str] = ("random", "greedy:steady"), games: int = 40) -> Ladder:
+    return Ladder.begin(folder, "motif", bots, games=games, settings=SMALL)
+
+
+def test_the_better_one_is_found_and_the_worse_one_too(tmp_path: Path) -> None:
+    up, down = ladder(tmp_path / "up"), ladder(tmp_path / "down", ("greedy:steady", "random"))
+    (better,), (worse,) = up.climb(Here()), down.climb(Here())
+    assert (better.verdict, worse.verdict) == (BETTER, NOT_BETTER)
+    assert better.games < 40
+    assert better.games % 2 == 0
+    assert better.interval[0] > 0.5 > worse.interval[1]
+    low, high = up.standings()
+    assert (low.name, high.name) == ("random", "greedy:steady")
+    assert high.interval[0] > low.interval[0]
+    assert high.rating > low.rating
+    assert 0 < high.median <= high.late
+
+
+def test_one_that_is_stopped_goes_on_with_the_same_games(tmp_path: Path) -> None:
+    whole, parts = ladder(tmp_path / "whole"), ladder(tmp_path / "parts")
+    whole.climb(Here())
+    left = 3
+
+    def three_more() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    for _ in range(30):
+        left = 3
+        again = ladder(tmp_path / "parts")
+        again.climb(Here(), three_more)
+    assert parts.run.games.path.read_bytes() == whole.run.games.path.read_bytes()
+    with pytest.raises(BadLadder, match="another ladder"):
+        ladder(tmp_path / "parts", games=42)
+
+
+def test_games_count_in_their_order_however_they_come(tmp_path: Path) -> None:
+    straight, backwards = ladder(tmp_path / "straight", games=16), ladder(tmp_path / "backwards", games=16)
+    assert straight.climb(Here()) == backwards.climb(Backwards())
+    assert len(backwards.run.numbers) >= len(straight.run.numbers)
+
+
+def test_more_seats_have_one_of_the_upper_among_lower_ones(tmp_path: Path) -> None:
+    climbing = Ladder.begin(tmp_path, "tally", ["random", "greedy"], 3, games=3, settings={"seed": "1"})
+    (contest,) = climbing.contests
+    assert contest.entries == ("greedy", "random", "random")
+    assert [contest.seating(number).index(0) for number in range(3)] == [0, 2, 1]
+    (rung,) = climbing.climb(Here())
+    assert (rung.games, len(rung.blocks)) == (3, 1)
+
+
+def test_the_command_prints_keeps_and_goes_on(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    args = ("ladder", "motif", "--bots", "random,greedy", "--games", "4", "-o", "size=3", "--to", str(tmp_path / "l"))
+    first = run(*args)
+    assert first.code == 0
+    assert "greedy against random: " in first.out
+    assert "rating" in first.out
+    assert "| greedy | random | 2 | 4 |" in (tmp_path / "l" / "ladder.md").read_text("utf-8")
+    kept = (tmp_path / "l" / "games.jsonl").read_bytes()
+    assert run(*args).out.splitlines()[0] == first.out.splitlines()[0]
+    assert (tmp_path / "l" / "games.jsonl").read_bytes() == kept
+    assert run("ladder", "motif", "--bots", "random", "--to", str(tmp_path / "m")).code == 2
+
+
+def wrong(truth: float, mark: float, tries: int) -> int:
+    """How often a trial is wrong about a mark, looking after every block of up to 100."""
+    source = random.Random(11)
+    found = 0
+    for _ in range(tries):
+        trial = Trial(mark)
+        for _ in range(100):
+            trial.add(1.0 if source.random() < (truth + 1) / 2 else -1.0)
+            if trial.side:
+                break
+        found += trial.side == (1 if truth <= mark else -1)
+    return found
+
+
+def test_looking_after_every_game_does_not_make_it_wrong_more_often() -> None:
+    assert wrong(0.0, 0.0, 200) <= 10
+    assert wrong(0.4, 0.4, 200) <= 10
+    low, high = bounds([1.0, -1.0, 1.0, 1.0] * 20)
+    assert -1 < low < 0.5 < high < 1
+    assert bounds([]) == (-1.0, 1.0)
+    assert bounds([1.0] * 50)[0] > 0.7
+
+
+def test_times_are_those_of_all_decisions() -> None:
+    quick, slow = Thinking.of([0.001] * 900), Thinking.of([1.0] * 100)
+    assert spent([quick, slow], 0.5) == 0.001
+    assert spent([quick, slow], 0.95) == 1.0
+    assert spent([], 0.5) == 0.0
+
+
+def test_an_open_rung_says_so(tmp_path: Path) -> None:
+    (rung,) = ladder(tmp_path, ("random", "greedy:beginner"), games=2).climb(Here())
+    assert rung.verdict == OPEN

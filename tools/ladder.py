@@ -1,0 +1,94 @@
+"""The ladders of all five games, written to docs/strength.md: `make ladder`.
+
+Every ladder is kept in build/ladder and goes on where it was stopped. A pass takes at most so many core-hours, shared
+out evenly; what is open then stays open, and the page says so.
+"""
+
+import argparse
+import os
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from tools.environment import environment
+from tools.steps import ROOT, VENV, StepFailed, fail, run, say
+
+PAGE = ROOT / "docs" / "strength.md"
+FOLDER = ROOT / "build" / "ladder"
+BOTS = "random,greedy:beginner,greedy:steady,mcts:quick"
+"""From the weakest to the strongest, as their names have it."""
+MOST_GAMES = 200
+SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
+"""Two where that is a game, and the usual number."""
+TITLES = {"motif": "Motif", "motox": "MotoX", "motu": "Motu", "motora": "Motora", "motba": "MOTBA"}
+HEAD = """# How strong the bots are
+
+Written by `make ladder`. Each bot plays the one below it on the ladder: one of the upper among as many lower ones as
+there are other seats. Seats go round, and the games of a round have the same chance. A win counts 1, the last place 0,
+what lies between in proportion, so 50 % is a fair share whatever the seats. Two neighbours play until it is clear that
+the upper one gets more than that, or not, by a test that may be looked at after every round; its interval holds for the
+moment one stops. *Open* is what the games or the time of this pass did not settle. Ratings are those of openskill
+(Plackett-Luce), from all these games; p50 and p95 are the times of a decision.
+"""
+
+
+class Climb:
+    """One ladder: a game with so many seats."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.folder = FOLDER / f"{game}-{seats}"
+
+    def words(self) -> list[str]:
+        return ["ladder", self.game, "--bots", BOTS, "--seats", str(self.seats), "--games", str(MOST_GAMES)]
+
+    def run(self, minutes: float, jobs: int) -> None:
+        more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
+        run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), *more])
+
+    def part(self) -> str:
+        """Its part of the page, as `motley ladder` left it."""
+        told = (self.folder / "ladder.md").read_text("utf-8")
+        return f"`motley {' '.join(self.words())}`\n\n{told}"
+
+
+def climbs() -> list[Climb]:
+    return [Climb(game, seats) for game, counts in SEATS.items() for seats in counts]
+
+
+def write_page(hours: float) -> None:
+    today = datetime.now(UTC).date().isoformat()
+    text = [HEAD, f"Motley {version('motley-games')}, {today}, at most {hours:g} core-hours for the whole pass.", ""]
+    for game, counts in SEATS.items():
+        text += [f"## {TITLES[game]}", ""]
+        for seats in counts:
+            text += [f"### {seats} seats", "", Climb(game, seats).part()]
+    PAGE.write_text("\n".join(text).rstrip("\n") + "\n", encoding="utf-8")
+    say(f"written: {PAGE.relative_to(ROOT)}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The ladders of all games, written to docs/strength.md.")
+    parser.add_argument("--hours", type=float, default=8.0, help="core-hours for the whole pass")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at the same time")
+    options = parser.parse_args()
+    try:
+        python = environment("dev")
+        if Path(sys.prefix) != VENV:
+            # The version in the page is that of the environment.
+            os.execv(python, [str(python), "-m", "tools.ladder", *sys.argv[1:]])
+        run([python, "-m", "tools.compile"])
+        found = climbs()
+        minutes = 60 * options.hours / options.jobs / len(found)
+        for each in found:
+            each.run(minutes, options.jobs)
+        write_page(options.hours)
+    except StepFailed as failure:
+        return fail(failure)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
