@@ -146,9 +146,9 @@ def ladder(
     from motley.kernel import registry
     from motley.lab.playing import crew_for
 
-    settings = {"seed": seed, "seconds": seconds, "simulations": simulations}
+    options = read_options(registry.game(game), option or [])
+    settings = {"seed": seed, "seconds": seconds, "simulations": simulations, "options": options}
     kept = {name: value for name, value in settings.items() if value is not None}
-    kept["options"] = read_options(registry.game(game), option or [])
     folder = Path(f"{game}.ladder") if to is None else to
     climb(folder, game, read_names("--bots", bots), seats, games, kept, target, minutes, crew_for(on, jobs))
 

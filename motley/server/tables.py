@@ -414,7 +414,17 @@ def _question(course: Course, seat: int) -> Question:
         "bot": sitter.bot,
         "level": sitter.level,
         "seed": secrets.randbits(62),
+        "turn": _turn(course, seat),
     }
+
+
+def _turn(course: Course, seat: int) -> str:
+    """Which turn it is: this table, this seat, and the first of the answers that it has given one after the other."""
+    plies = course.match.plies
+    first = len(plies)
+    while first and plies[first - 1].seat == seat:
+        first -= 1
+    return f"{course.row.id}/{seat}/{first}"
 
 
 def _with_ref(message: Message, ref: object) -> Message:

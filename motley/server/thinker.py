@@ -1,25 +1,47 @@
 """The process in which a bot thinks: questions come in as lines of JSON, answers go out the same way.
 
-A question has the position as a dump of what the seat imagines, never the table's own; a state is never pickled.
+A question has the position as a dump of what the seat imagines, never the table's own; a state is never pickled. It
+names the turn that it belongs to, and the bot is kept for as long as questions of that turn come, so that it can build
+on what it has thought about already.
 """
+
+from typing import Final
 
 from motley.bots import kind
 from motley.bots.lines import Message, Report, serve
-from motley.kernel import Rng, registry, turn_of
+from motley.kernel import Bot, Rng, registry, turn_of
+
+IDENTITY: Final = ("turn", "game", "seat", "bot", "level")
+"""What must be the same for a bot to be asked again: the turn is one seat's at one table."""
 
 
-def answer(question: Message, report: Report) -> Message:
-    """The move that the bot of a question chooses, in notation, or what went wrong."""
-    try:
-        game = registry.game(question["game"])
-        state = game.load(question["state"])
-        maker = kind(question["bot"])
-        limits = maker.limits(question["level"])
-        turn = turn_of(game, state, question["seat"], Rng(question["seed"]), limits, report)
-        return {"move": game.write(state, maker(question["level"]).choose(turn))}
-    except Exception as error:  # a bot is anybody's code: its failure is an answer too
-        return {"error": f"{type(error).__name__}: {error}"}
+class Desk:
+    """Answers one question after another, and keeps the bot of the last one."""
+
+    def __init__(self) -> None:
+        self.bot: Bot | None = None
+        self.whose: tuple[object, ...] = ()
+
+    def answer(self, question: Message, report: Report) -> Message:
+        """The move that the bot of a question chooses, in notation, or what went wrong."""
+        try:
+            game = registry.game(question["game"])
+            state = game.load(question["state"])
+            limits = kind(question["bot"]).limits(question["level"])
+            turn = turn_of(game, state, question["seat"], Rng(question["seed"]), limits, report)
+            return {"move": game.write(state, self.seated(question).choose(turn))}
+        except Exception as error:  # a bot is anybody's code: its failure is an answer too
+            self.bot = None
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    def seated(self, question: Message) -> Bot:
+        """The bot of this turn: the one that was asked before, or a new one that knows of nothing."""
+        whose = tuple(question.get(part) for part in IDENTITY)
+        if self.bot is None or whose != self.whose or question.get("turn") is None:
+            self.bot = kind(question["bot"])(question["level"])
+            self.whose = whose
+        return self.bot
 
 
 if __name__ == "__main__":
-    serve(answer)
+    serve(Desk().answer)

@@ -1,19 +1,24 @@
 """Bots think in processes of their own: the table never stands still, and a dead process is replaced."""
 
 import asyncio
+import io
 import json
 import os
 import random
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from motley import bots
-from motley.kernel import Limits, Rng, registry, turn_of
+from motley.bots import BotKind, Level
+from motley.bots.lines import Report
+from motley.kernel import Bot, Limits, Move, Rng, Turn, registry, turn_of
 from motley.match import start
 from motley.server.tables import _question
+from motley.server.thinker import IDENTITY, Desk
 from motley.server.thinking import Thinking, ThinkingFailed
 from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
@@ -220,3 +225,88 @@ def test_a_table_takes_neither_files_nor_commands(
     match = start("motif", options={"first": "gold"})
     bots.seat(wanted[2]).choose(turn_of(match.game, match.state, 0, Rng(1), Limits(seconds=0.1)))
     assert mark.exists()
+
+
+class Elephant(Bot):
+    """Remembers every turn that it was asked in."""
+
+    asked = 0
+
+    def choose(self, turn: Turn) -> Move:
+        self.asked += 1
+        return turn.moves[min(self.asked, len(turn.moves)) - 1]
+
+
+def sitting(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [Level("only", "Only", Elephant), Level("other", "Other", Elephant)]
+    kinds = {name: BotKind(name, name, "", levels, "only") for name in ("elephant", "mammoth")}
+    monkeypatch.setattr("motley.server.thinker.kind", kinds.__getitem__)
+
+
+def remembered(desk: Desk, **changes: object) -> int:
+    """How often the bot that answers this question was asked before."""
+    asked = question(**{"bot": "elephant", "level": "only", "turn": "t/0/4", **changes})
+    assert "move" in desk.answer(asked, Report(io.StringIO()))
+    assert isinstance(desk.bot, Elephant)
+    return desk.bot.asked - 1
+
+
+OTHERS: list[dict[str, object]] = [
+    {"turn": "t/0/9"},
+    {"turn": "other/0/4"},
+    {"turn": None},
+    {"bot": "mammoth"},
+    {"level": "other"},
+]
+
+
+def leaks(desk: Desk, change: dict[str, object]) -> bool:
+    """Whether a bot that knows of another turn answers."""
+    remembered(desk)
+    return remembered(desk, **change) > 0
+
+
+@pytest.mark.parametrize("change", OTHERS)
+def test_a_bot_is_kept_while_its_turn_lasts_and_no_longer(
+    change: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting(monkeypatch)
+    desk = Desk()
+    assert [remembered(desk) for _ in range(3)] == [0, 1, 2]
+    assert not leaks(Desk(), change)
+    # Back at the first turn, what was known is gone too: nothing waits for anybody.
+    remembered(desk, **change)
+    assert remembered(desk) == 0
+    assert remembered(desk, turn=None) == remembered(desk, turn=None) == 0
+    # A desk that forgets to look at this part lets it through.
+    part = next(iter(change))
+    monkeypatch.setattr("motley.server.thinker.IDENTITY", tuple(each for each in IDENTITY if each != part))
+    if change != {"turn": None}:
+        assert leaks(Desk(), change)
+
+
+def test_a_bot_that_failed_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting(monkeypatch)
+    desk = Desk()
+    remembered(desk)
+    assert "error" in desk.answer(question("elephant", turn="t/0/4", state={}), Report(io.StringIO()))
+    assert remembered(desk) == 0
+
+
+def test_a_turn_is_one_seats_at_one_table_and_lasts_until_another_answers() -> None:
+    courses = [new_course("tally", 2, random.Random(seed)) for seed in (5, 6)]
+    for name, course in zip("ab", courses, strict=True):
+        course.row = replace(course.row, id=name)
+        course.match.hold.clear()
+        list(course.roll())
+    turns: list[tuple[str, int]] = []
+    for course in courses:
+        while course.match.outcome is None:
+            seat = course.match.to_act[0]
+            turns.append((_question(course, seat)["turn"], seat))
+            course.match.play(seat, course.match.moves(seat)[0])
+            list(course.roll())
+    # Every name belongs to one seat, and to questions that follow each other.
+    runs = [name for place, (name, _) in enumerate(turns) if not place or turns[place - 1][0] != name]
+    assert len(runs) == len(set(runs))
+    assert len({name for name, _ in turns}) == len(set(turns))
