@@ -245,7 +245,7 @@ def sitting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def remembered(desk: Desk, **changes: object) -> int:
     """How often the bot that answers this question was asked before."""
-    asked = question(**{"bot": "elephant", "level": "only", "turn": "t/0/4", **changes})
+    asked = {**question("elephant", "only", turn="t/0/4"), **changes}
     assert "move" in desk.answer(asked, Report(io.StringIO()))
     assert isinstance(desk.bot, Elephant)
     return desk.bot.asked - 1
