@@ -5,7 +5,7 @@ from motley.lessons import BadLesson, Course, Lesson, lessons
 from motley.testing.walk import Broken
 
 BRANCHES = 40
-"""So many answers are tried where any will do."""
+"""So many answers are tried where several will do."""
 LONGEST = 320
 """A step says one or two sentences."""
 
@@ -23,7 +23,7 @@ def _take(game: Game, lesson: Lesson) -> None:
     course = Course(lesson)
     while course.step is not None:
         _look_at(game, course)
-        if course.step.free or course.step.turn:
+        if len(course.wanted()) > 1:
             _branch(game, course)
         course.show()
     if lesson.wins:
@@ -58,9 +58,9 @@ def _look_at(game: Game, course: Course) -> None:
 
 
 def _branch(game: Game, course: Course) -> None:
-    """Whatever the learner does where anything will do, the lesson goes on to its end."""
+    """Whatever the learner does where several answers will do, the lesson goes on to its end."""
     taken = list(course.answers)
-    for move in course.match.moves(course.lesson.seat)[:BRANCHES]:
+    for move in course.wanted()[:BRANCHES]:
         text = course.match.write(move)
         branch = Course(course.lesson, taken)
         try:
