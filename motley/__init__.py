@@ -12,15 +12,28 @@ install()
 
 if TYPE_CHECKING:
     from motley.kernel.registry import game, game_names
-    from motley.match import Match, frame, replay, resume, start, verify
+    from motley.match import Match, analyse, frame, replay, resume, start, verify
 
-__all__ = ["Match", "__version__", "compiled", "frame", "game", "game_names", "replay", "resume", "start", "verify"]
+__all__ = [
+    "Match",
+    "__version__",
+    "analyse",
+    "compiled",
+    "frame",
+    "game",
+    "game_names",
+    "replay",
+    "resume",
+    "start",
+    "verify",
+]
 
 compiled: bool
 __version__: str
 
 _HOMES = {
     "Match": "motley.match",
+    "analyse": "motley.match",
     "frame": "motley.match",
     "game": "motley.kernel.registry",
     "game_names": "motley.kernel.registry",

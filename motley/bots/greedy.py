@@ -22,14 +22,16 @@ class Greedy(Bot):
     """Makes the move after which the game's own judgement of the position is best."""
 
     def choose(self, turn: Turn) -> Move:
+        return one_of_the_best(turn.moves, self.worths(turn), turn.rng)
+
+    def worths(self, turn: Turn) -> list[float]:
+        """What the seat has of each move."""
         deals = DEALS if turn.game.traits.hidden else 1
         positions = [turn.imagine(turn.rng) for _ in range(deals)]
         if turn.game.judges_hidden():
-            worths = [sum(self.worth(turn, position, move) for position in positions) for move in turn.moves]
-        else:
-            lucks = [Rng(int(turn.rng.word())) for _ in positions]
-            worths = [self.even_worth(turn, positions, lucks, move) for move in turn.moves]
-        return one_of_the_best(turn.moves, worths, turn.rng)
+            return [sum(self.worth(turn, position, move) for position in positions) / deals for move in turn.moves]
+        lucks = [Rng(int(turn.rng.word())) for _ in positions]
+        return [self.even_worth(turn, positions, lucks, move) for move in turn.moves]
 
     def even_worth(self, turn: Turn, positions: Sequence[State], lucks: Sequence[Rng], move: Move) -> float:
         """Where the judgement cannot tell the imagined positions apart: the first will do, unless chance follows.

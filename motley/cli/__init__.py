@@ -179,6 +179,14 @@ def replay(
 
 
 @app.command()
+def analyse(file: RecordFile) -> None:
+    """Tell how a recorded game stood after every answer, and where it turned."""
+    from motley.cli.records import tell_analysis
+
+    tell_analysis(file)
+
+
+@app.command()
 def verify(file: RecordFile) -> None:
     """Prove that every answer of a record is legal and that no die or deal was bent."""
     from motley.cli.records import check

@@ -68,6 +68,30 @@ def sheet(match: Match) -> list[list[str]]:
     return [["", *names], *rows, ["Score", *scores], ["Place", *places]]
 
 
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 60
+
+
+def tell_analysis(file: Path) -> None:
+    """A curve for each seat, and the turning points with what the judgement would have preferred."""
+    match = _replayed(file, None)
+    found = motley.analyse(match)
+    names = match.game.seat_names(match.seats)
+    width = max(len(name) for name in names)
+    step = max(1, -(-len(found.values) // WIDEST))
+    for seat, name in enumerate(names):
+        shown = [values[seat] for values in found.values[::step]]
+        bars = "".join(BARS[min(len(BARS) - 1, int(value * len(BARS)))] for value in shown)
+        print(f"{name:{width}} {bars} {found.values[-1][seat]:.2f}")
+    lines = {index + 1: match.lines(index, index + 1, None) for index in range(match.ply)}
+    for point in found.turning_points:
+        told = " ".join(line.text for line in lines[point.ply]) or f"({match.plies[point.ply - 1].text})"
+        instead = f" The judgement would have preferred {point.better}." if point.better else ""
+        print(f"{point.ply}. {told} {names[point.seat]} {point.change:+.0%}.{instead}")
+    if not found.turning_points:
+        print("No answer turned the game.")
+
+
 def check(file: Path) -> None:
     try:
         draws = motley.verify(_content(file))

@@ -22,6 +22,7 @@ board          show the whole table; what can be chosen is marked
 show THING     tell what a card, a tile, a fighter is: show c3, show Great Falls
 legend         tell what the signs of the board stand for
 log            tell what has happened
+hint           where to look; hint again: moves with reasons; a third time: how the best goes on
 undo           take back the last step; undo all: back to where it can be taken back
 end            end the turn (the Enter key does it too)
 ask always     be asked in every window, and where there is only one answer; ask: only when it matters
@@ -60,6 +61,8 @@ class Table:
         """The ply at which the moves were last listed unasked."""
         self.always: set[int] = set()
         """The people who want to be asked in every window, and where there is only one answer."""
+        self.hinted: tuple[int, int] = (-1, 0)
+        """The ply of the last hint, and how much of it has been told."""
         self.taken_back = False
         self.by_itself = 0
         """How many answers were given without asking since the person last typed one."""
@@ -70,6 +73,7 @@ class Table:
             "show": self.show_thing,
             "legend": self.show_legend,
             "log": self.show_log,
+            "hint": self.hint,
             "undo": self.undo,
             "end": self.end_turn,
             "ask": self.ask_in_windows,
@@ -272,6 +276,21 @@ class Table:
     def show_log(self, seat: int, rest: str) -> None:
         for line in self.match.log(seat):
             self.screen.say(f"{line.ply}. {line.text}")
+
+    def hint(self, seat: int, rest: str) -> None:
+        """A little more of the hint each time it is asked for."""
+        with self.screen.thinking("hint"):
+            found = self.match.hint(seat)
+        ply, told = self.hinted
+        step = told + 1 if ply == self.match.ply else 1
+        self.hinted = (self.match.ply, step)
+        if step == 1:
+            self.screen.say(found.nudge)
+        elif step == 2:
+            for advice in found.moves:
+                self.screen.say(f"  {advice.notation}: {advice.sentence} ({'; '.join(advice.reasons)})")
+        else:
+            self.screen.say("The best line: " + ", ".join(notation for notation, _ in found.line))
 
     def undo(self, seat: int, rest: str) -> None:
         # What was answered without asking goes back together with what was typed before it.

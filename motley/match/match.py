@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from motley.bots.advice import Hint, hint, question
 from motley.kernel import (
     CHANCE,
     Answer,
+    Bot,
     Choice,
     Event,
     Face,
@@ -168,6 +170,12 @@ class Match:
         """What a legal move would do."""
         checked = self._checked(seat, self._read(move))
         return self.game.preview_in(self.state.view(seat), checked, look or self.game.looks[0])
+
+    def hint(self, seat: int, by: Bot | None = None) -> Hint:
+        """Where to look, up to three moves with reasons, and how the best goes on; from what the seat knows alone."""
+        if seat not in self.to_act or not self.moves(seat):
+            raise self._refused("T2", "not-asked")
+        return hint(question(self.game, self.state, seat), by)
 
     def why_not(self, seat: int, keys: Sequence[str]) -> Refusal:
         """Why these pieces lead to no legal move."""

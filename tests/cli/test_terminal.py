@@ -182,3 +182,10 @@ def test_without_seats_there_are_as_many_bots_as_the_game_needs(run: Run) -> Non
     said = run("play", "motox", "--plain", "--seed", "1", typed="quit").out
     assert "Crowns" in said
     assert "Stars" not in said
+
+
+def test_a_hint_tells_a_little_more_each_time(run: Run) -> None:
+    said = run(*SMALL, "--seats", "me,random", typed="hint\nhint\nhint\nquit").out
+    nudge, line = said.index("Look at this: "), said.index("The best line: ")
+    assert nudge < said.index("  +", nudge) < line
+    assert said.count("Look at this: ") == 1

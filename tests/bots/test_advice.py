@@ -1,0 +1,97 @@
+"""Hints help, are the same for the same question, and know nothing that the seat cannot know."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import motley
+from motley.bots.advice import MOST_MOVES, Hint, hint, question
+from motley.bots.greedy import Greedy
+from motley.kernel import Game, Limits, Rng, State, Turn, registry, turn_of
+from motley.match import Match, Refused
+
+GAMES = {"motif": 2, "motox": 3, "motu": 2, "motora": 2, "motba": 2}
+HIDDEN = {"gauntlet": 3, "motba": 2, "motora": 3}
+ENOUGH = 5
+
+
+def positions(game: str, seats: int, count: int, apart: int) -> Iterator[tuple[Match, int]]:
+    """Positions of one random game in which a seat has a choice."""
+    match, rng = motley.start(game, seats, seed=11), Rng(5)
+    for step in range(count * apart):
+        if match.outcome is not None:
+            return
+        seat = match.to_act[rng.below(len(match.to_act))]
+        moves = match.moves(seat)
+        if step % apart == apart - 1 and len(moves) > 1:
+            yield match, seat
+        match.play(seat, moves[rng.below(len(moves))])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_names_legal_moves_with_reasons_and_pieces_that_are_there(game: str) -> None:
+    for match, seat in positions(game, GAMES[game], 3, 7):
+        found = match.hint(seat, Greedy())
+        assert 1 <= len(found.moves) <= MOST_MOVES
+        moves = [advice.move for advice in found.moves]
+        assert len(set(moves)) == len(moves)
+        assert all(move in match.moves(seat) for move in moves)
+        assert all(advice.reasons and all(advice.reasons) for advice in found.moves)
+        assert [match.write(move) for move in moves] == [advice.notation for advice in found.moves]
+        assert found.line[0][0] == found.moves[0].notation
+        assert set(found.keys) <= set(match.scene(seat).pieces()) | {area.key for area in match.scene(seat).areas}
+        assert found.nudge
+        assert match.hint(seat, Greedy()) == found
+
+
+def test_only_whoever_is_asked_gets_a_hint() -> None:
+    match = motley.start("motif", seed=7, options={"first": "gold"})
+    assert match.hint(0, Greedy()).moves
+    with pytest.raises(Refused):
+        match.hint(1)
+
+
+def test_the_adviser_decides_which_move_is_first() -> None:
+    class Last(Greedy):
+        def choose(self, turn: Turn) -> object:
+            return turn.moves[-1]
+
+    match = motley.start("motif", seed=7, options={"first": "gold"})
+    assert match.hint(0, Last()).moves[0].move == match.moves(0)[-1]
+
+
+def peeking(game: Game, state: State, seat: int) -> Turn:
+    """A turn whose imagination is the truth: what a cheater would build a hint on."""
+    turn = question(game, state, seat)
+    return Turn(game, seat, turn.ask, turn.view, turn.moves, lambda rng: state.copy(), turn.rng, Limits())
+
+
+def told(game: Game, state: State, seat: int, is_honest: bool = True) -> Hint:
+    return hint(question(game, state, seat) if is_honest else peeking(game, state, seat), Greedy())
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_hint_never_depends_on_what_the_seat_cannot_know(name: str) -> None:
+    """All that is hidden from the seat dealt anew: the same hint, to the letter. A cheater's differs."""
+    game = registry.game(name)
+    differing, caught = 0, 0
+    for match, seat in positions(name, HIDDEN[name], 100, 1):
+        true, other = match.state, match.state.imagine(seat, Rng(99))
+        if other.dump() == true.dump():
+            continue
+        assert told(game, true, seat) == told(game, other, seat)
+        caught += told(game, true, seat, False) != told(game, other, seat, False)
+        differing += 1
+        if differing == ENOUGH:
+            break
+    assert differing
+    if name == "gauntlet":
+        assert caught
+
+
+def test_a_turn_for_a_hint_has_no_luck_of_its_own() -> None:
+    match = motley.start("motif", seed=7, options={"first": "gold"})
+    one, other = question(match.game, match.state, 0), question(match.game, match.state, 0)
+    assert one.rng.word() == other.rng.word()
+    plain = turn_of(match.game, match.state, 0, Rng(3), Limits())
+    assert plain.moves == one.moves
