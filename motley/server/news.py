@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from motley.kernel import Composer, Outcome, Scene, difference
+from motley.kernel import Ask, Composer, Game, Outcome, Scene, difference
 from motley.match import Match
 from motley.match.ply import Line
 from motley.server.course import Course, Note, Step, Viewer
@@ -87,7 +87,7 @@ def position(course: Course, sight: Sight) -> Message:
     game = match.game
     outcome = match.outcome
     ask = None if outcome is not None else match.state.asked(viewer)
-    asked = None if ask is None else {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
+    asked = None if ask is None else _asked(game, ask, viewer)
     if asked is not None and course.stuck is not None:
         asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
@@ -107,6 +107,11 @@ def position(course: Course, sight: Sight) -> Message:
         "outcome": None if outcome is None else _outcome(course, outcome, sight.language),
         "verify": None if outcome is None else _proof(course),
     }
+
+
+def _asked(game: Game, ask: Ask, viewer: Viewer) -> Message:
+    told: Message = {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
+    return told | {"revisable": True} if ask.kind in game.revisable else told
 
 
 def _undoable(course: Course, viewer: Viewer) -> int:

@@ -90,8 +90,10 @@ def test_an_answer_that_a_game_lets_be_exchanged_is_offered_with_what_else_it_co
     table = house.create("motu", "me", "person", start="0")
     with house.sit(table, 0) as guest:
         assert guest.position["ask"]["kind"] == "pick"
+        assert "revisable" not in guest.position["ask"]
         guest.play("1")
         assert not guest.position["revise"]
+        assert guest.position["ask"]["revisable"], "a client need not ask this"
         ways = [choice["move"] for choice in guest.position["choices"]]
         guest.play(ways[0])
         offered = guest.position["revise"]

@@ -35,15 +35,23 @@ describe("answering without asking", () => {
   const like: Passing = { mode: "smart", stops: [] };
 
   it("gives the only answer where everybody knows that it is", () => {
-    expect(unasked({ choices: [choice("roll")], obvious: true }, like, true)?.move).toBe("roll");
+    expect(unasked({ ask: null, choices: [choice("roll")], obvious: true }, like, true)?.move).toBe("roll");
   });
 
   it("asks where the person wants to be asked, and where it would tell the others something", () => {
-    expect(unasked({ choices: [choice("roll")], obvious: true }, like, false)).toBeNull();
-    expect(unasked({ choices: [choice("roll")], obvious: false }, like, true)).toBeNull();
+    expect(unasked({ ask: null, choices: [choice("roll")], obvious: true }, like, false)).toBeNull();
+    expect(unasked({ ask: null, choices: [choice("roll")], obvious: false }, like, true)).toBeNull();
   });
 
   it("lets windows go by all the same", () => {
-    expect(unasked({ choices: window(false), obvious: false }, like, false)?.move).toBe("pass");
+    expect(unasked({ ask: null, choices: window(false), obvious: false }, like, false)?.move).toBe("pass");
+  });
+
+  it("gives the first answer to what may be exchanged later, unless that would be final", () => {
+    const ask = { kind: "turn", seats: [0], sentence: "Turn it.", revisable: true };
+    const ways = [choice("north"), choice("east")].map((each) => ({ ...each, final: false }));
+    expect(unasked({ ask, choices: ways, obvious: false }, { mode: "manual", stops: [] }, false)?.move).toBe("north");
+    expect(unasked({ ask: { ...ask, revisable: false }, choices: ways, obvious: false }, like, true)).toBeNull();
+    expect(unasked({ ask, choices: [choice("north"), choice("east")], obvious: false }, like, true)).toBeNull();
   });
 });

@@ -19,8 +19,13 @@ export function letBy(choices: Choice[], passing: Passing): Choice | null {
   return passing.mode === "smart" && pass.urgent ? null : pass;
 }
 
-/** The answer to give without asking: the only one there is, where everybody knows that, or a window let go by. */
-export function unasked(position: Pick<Position, "choices" | "obvious">, passing: Passing, forced: boolean): Choice | null {
-  const only = position.obvious && forced ? position.choices[0] : undefined;
-  return only ?? letBy(position.choices, passing);
+/** Whether what is asked is no question: its first answer will do, and is exchanged with one touch while it matters. */
+export function isTrifle({ ask, choices }: Pick<Position, "ask" | "choices">): boolean {
+  return Boolean(ask?.revisable) && choices.length > 0 && !choices.some(({ final }) => final);
+}
+
+/** The answer to give without asking: the first of a trifle, the only one where everybody knows that, or a window let go by. */
+export function unasked(position: Pick<Position, "ask" | "choices" | "obvious">, passing: Passing, forced: boolean): Choice | null {
+  const first = isTrifle(position) || (position.obvious && forced) ? position.choices[0] : undefined;
+  return first ?? letBy(position.choices, passing);
 }

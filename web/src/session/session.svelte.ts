@@ -1,7 +1,7 @@
 import { fold, spoken } from "../logic/journal";
 import { beatsOf, type Beat } from "../logic/film";
 import type { Parade } from "../logic/parade";
-import { unasked, type Passing } from "../logic/passing";
+import { isTrifle, unasked, type Passing } from "../logic/passing";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
@@ -360,9 +360,16 @@ export class Session {
     this.said = spoken(entry.lines) || (entry.what === "undo" ? "Taken back." : this.said);
     this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
-    // what was taken back is not done again behind the person's back
-    if (entry.what !== "undo") this.letWindowBy();
+    if (entry.what === "undo") this.undone(entry.position);
+    else this.letWindowBy();
     if (entry.what === "answer" && entry.seat !== this.seat) chime("place");
+  }
+
+  /** What was taken back is not done again behind the person's back; but nobody is left alone with what is no question. */
+  private undone(position: Position): void {
+    if (!position.mine || !isTrifle(position)) return;
+    if (position.undo) this.undo(1);
+    else this.letWindowBy();
   }
 
   private take(position: Position, moments: Moment[] = [], lines: Line[] = []): void {

@@ -189,6 +189,30 @@ describe("an answer that may be exchanged", () => {
     expect(session.pending).toBe(true);
   });
 
+  const turning = (undo: number): Position =>
+    position({ undo, ask: { kind: "turn", seats: [0], sentence: "Turn it.", revisable: true }, choices: ["n", "e"].map(way) });
+
+  it("is given without asking, and taken back together with what was chosen before it", async () => {
+    const { session, socket } = await opened();
+    socket.say(table({ position: position({ choices: [way("take")] }) }));
+    session.play("take");
+    socket.say(entry(1, { position: turning(1) }));
+    expect(socket.wishes("play").map(({ move }) => move)).toEqual(["take", "n"]);
+    socket.say(entry(2, { position: position({ undo: 2, revise }) }));
+    session.undo(1);
+    expect(socket.wishes("undo")).toEqual([{ do: "undo", steps: 2 }]);
+  });
+
+  it("is no question after an undo either: it goes back behind it, or is given again where that cannot be", async () => {
+    const { socket } = await opened();
+    socket.say(table());
+    socket.say(entry(1, { what: "undo", position: turning(1) }));
+    expect(socket.wishes("undo")).toEqual([{ do: "undo", steps: 1 }]);
+    expect(socket.wishes("play")).toEqual([]);
+    socket.say(entry(2, { what: "undo", position: turning(0) }));
+    expect(socket.wishes("play")).toMatchObject([{ move: "n" }]);
+  });
+
   it("stays when it is chosen again, and when there is none", async () => {
     const { session, socket, hand } = await opened();
     socket.say(table({ position: position({ revise }) }));

@@ -274,7 +274,7 @@ export interface Revision {
 
 export interface Position {
   ply: number;
-  ask: { kind: string; seats: SeatNumber[]; sentence: string } | null;
+  ask: { kind: string; seats: SeatNumber[]; sentence: string; /** its answer may be exchanged later with one touch */ revisable?: boolean } | null;
   to_act: SeatNumber[];
   mine: boolean;
   held: boolean;
