@@ -11,6 +11,9 @@ SIZES = {"title": 1.15, "keyword": 1.0, "body": 1.0, "note": 0.85}
 WEIGHTS = {"title": 700, "keyword": 700, "body": 400, "note": 400}
 LARGEST = 16.0
 SMALLEST = 6.0
+FLAT = 2.0
+"""A box that is so many times as wide as it is high is flat."""
+OF_FLAT = 0.62
 
 Word = tuple[str, str]
 """A word and the kind of run it is from."""
@@ -21,10 +24,10 @@ def written(piece: Piece) -> str:
     assert piece.lines is not None
     least = min(piece.size)
     wide, high = 100 * piece.size[0] / least, 100 * piece.size[1] / least
-    size = LARGEST
+    size = _largest(wide, high, len(piece.lines))
     rows = _rows(piece.lines, 0.92 * wide / size / LETTER)
-    while size > SMALLEST and len(rows) * size * LEADING > 0.94 * high:
-        size -= 0.5
+    while size > SMALLEST and not _is_fitting(rows, len(piece.lines), size, high):
+        size = max(SMALLEST, size - 0.5)
         rows = _rows(piece.lines, 0.92 * wide / size / LETTER)
     fitting = max(1, int(0.94 * high / (size * LEADING)))
     if len(rows) > fitting:
@@ -41,6 +44,16 @@ def written(piece: Piece) -> str:
 def plain_text(lines: Lines) -> str:
     """What the paragraphs say, without their pictograms."""
     return " ".join(" ".join(run.text for run in line if run.icon is None) for line in lines)
+
+
+def _largest(wide: float, high: float, paragraphs: int) -> float:
+    """A flat box is a caption: its letters fill most of its height."""
+    return max(LARGEST, OF_FLAT * high / max(paragraphs, 1)) if wide >= FLAT * high else LARGEST
+
+
+def _is_fitting(rows: list[list[Word]], paragraphs: int, size: float, high: float) -> bool:
+    """What is larger than usual may not break a paragraph for it."""
+    return len(rows) * size * LEADING <= 0.94 * high and (size <= LARGEST or len(rows) == paragraphs)
 
 
 def _rows(lines: Lines, letters: float) -> list[list[Word]]:

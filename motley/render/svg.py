@@ -51,7 +51,7 @@ def svg(
         height = max(TITLE * _is_titled(area, drawn) + tall for area, _, tall in line)
         left = MARGIN + (width - 2 * MARGIN - sum(wide for _, wide, _ in line) - GAP * (len(line) - 1)) / 2
         for area, wide, tall in line:
-            parts.append(_area(area, left, top, wide, tall, _is_titled(area, drawn), prefix))
+            parts.append(_area(area, left, top, wide, tall, _is_titled(area, drawn), prefix, art))
             left += wide + GAP
         top += height + GAP
     if areas is None if panel is None else panel:
@@ -162,7 +162,7 @@ def _is_titled(area: Area, areas: Sequence[Area]) -> bool:
     return bool(area.title) and (area.kind != "board" or sum(each.kind == "board" for each in areas) > 1)
 
 
-def _area(area: Area, left: float, top: float, wide: float, tall: float, titled: bool, prefix: str) -> str:
+def _area(area: Area, left: float, top: float, wide: float, tall: float, titled: bool, prefix: str, art: Art) -> str:
     title = ""
     if titled:
         title = _line_of_text(area.title, left, top + 14, 13, 700)
@@ -171,15 +171,24 @@ def _area(area: Area, left: float, top: float, wide: float, tall: float, titled:
         return title + _sheet(area, left, top, wide)
     x, y, box_width, box_height = area.box
     view = " ".join(_number(part) for part in (x, y, box_width, box_height))
-    backdrop = ""
+    backdrop = _ground(area, art)
     if area.backdrop is not None:
-        backdrop = _use(area.backdrop, x + box_width / 2, y + box_height / 2, box_width, box_height, prefix)
+        backdrop += _use(area.backdrop, x + box_width / 2, y + box_height / 2, box_width, box_height, prefix)
     pieces = "\n".join(_piece(piece, prefix) for piece in in_layers(area))
     return (
         f'{title}<svg class="area area-{_identifier(area.kind)}" x="{_number(left)}" y="{_number(top)}" '
         f'width="{_number(wide)}" height="{_number(tall)}" viewBox="{view}" color="{INK}">'
         f"{backdrop}\n{pieces}\n</svg>"
     )
+
+
+def _ground(area: Area, art: Art) -> str:
+    """The table under an area that has no frame of its own: it is drawn to lie on it."""
+    if area.frame or art.surface is None or not art.surface.tint:
+        return ""
+    x, y, wide, tall = (_number(part) for part in area.box)
+    tint = escape(art.surface.tint, quote=True)
+    return f'<rect class="ground" x="{x}" y="{y}" width="{wide}" height="{tall}" fill="{tint}"/>'
 
 
 def in_layers(area: Area) -> list[Piece]:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 import motley
-from motley.kernel import Area, Art, Piece, Scene, SeatCard
+from motley.kernel import Area, Art, Piece, Run, Scene, SeatCard, Surface
 from motley.kernel.data import read_text
 from motley.kernel.scene import SHAPES
 from motley.render.css import prefixed, scoped
@@ -171,3 +171,25 @@ def test_paragraphs_stay_within_their_piece_and_say_when_something_is_left_out()
     root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [small])], []), ART))
     lines = [text for text in root.iter(f"{SVG}text") if text.get("class") == "piece-line"]
     assert "".join(lines[-1].itertext()).endswith("…")
+
+
+def test_a_caption_fills_its_flat_box_without_breaking_a_line() -> None:
+    def size_of(text: str, box: tuple[float, float]) -> tuple[float, int]:
+        piece = Piece("caption", None, (5, 5), size=box, label="A caption", lines=[[Run(text)]])
+        root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [piece])], []), ART))
+        lines = [line for line in root.iter(f"{SVG}text") if line.get("class") == "piece-line"]
+        return float(lines[0].get("font-size") or 0), len(lines)
+
+    assert size_of("Gather", (5.4, 0.85)) == (62, 1)
+    size, lines = size_of("Gather what the island still gives you", (5.4, 0.85))
+    assert lines == 1
+    assert 16 < size < 62
+    assert size_of("Gather", (1, 1.4)) == (16, 1), "a card is no caption"
+
+
+def test_what_has_no_frame_lies_on_the_table() -> None:
+    art = Art({}, surface=Surface(None, "#2f5138"))
+    areas = [Area(key, key, "pool", (0, 0, 4, 3), [], frame=key == "framed") for key in ("framed", "bare")]
+    grounds = [rect for rect in drawn(svg(Scene(areas, []), art)).iter(f"{SVG}rect") if rect.get("class") == "ground"]
+    assert [(rect.get("fill"), rect.get("width"), rect.get("height")) for rect in grounds] == [("#2f5138", "4", "3")]
+    assert 'class="ground"' not in svg(Scene(areas, []), ART), "a game without a surface is drawn on paper"
