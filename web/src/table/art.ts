@@ -23,6 +23,9 @@ export function classesOf(piece: Piece, extra: string[] = []): string {
   return names.map(identifier).join(" ");
 }
 
+/** Whether a piece is drawn as anything besides its paragraphs. */
+export const hasPicture = ({ art, path, text, count }: Piece): boolean => [art, path, text, count].some((each) => each !== null);
+
 export async function putUpArt(game: string): Promise<void> {
   if (current === game) return;
   const art = await http.art(game);
