@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+import motley
 from tests.browser.conftest import Open, missing
 from tests.browser.player import AT_REST, Player
 from tests.browser.test_play import SIGNS, hurry
@@ -42,14 +43,16 @@ def test_pages(house: ProcessHouse, open_page: Open, axe: str, path: str, scheme
     assert serious(player, axe) == []
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("game", ["motif", "gauntlet"])
+@pytest.mark.parametrize(
+    ("game", "width", "scheme"),
+    [("motif", 1280, "light"), ("motif", 360, "dark"), ("gauntlet", 1280, "dark"), ("gauntlet", 360, "light")],
+)
 def test_the_table_from_the_first_move_to_the_result(
-    house: ProcessHouse, open_page: Open, axe: str, game: str, width: int
+    house: ProcessHouse, open_page: Open, axe: str, game: str, width: int, scheme: str
 ) -> None:
     table = house.create(game, "me", "greedy", **({"size": 3} if game == "motif" else {"rounds": 1}))
     hurry(house, table)
-    player = open_page(f"{house.base}/table/{table}", width=width)
+    player = open_page(f"{house.base}/table/{table}", width=width, dark=scheme == "dark")
     player.wait()
     assert serious(player, axe) == []
     for tab in ("moves", "log", "rules", "table"):
@@ -59,6 +62,76 @@ def test_the_table_from_the_first_move_to_the_result(
         player.get("sheet-close").click()
     player.play_out()
     assert serious(player, axe) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", motley.game_names())
+def test_every_game_in_both_themes(house: ProcessHouse, open_page: Open, axe: str, game: str, scheme: str) -> None:
+    fewest = min(count for count in motley.game(game).traits.seats if count > 1)
+    table = house.create(game, "me", *["greedy"] * (fewest - 1))
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", dark=scheme == "dark")
+    for _ in range(4):
+        player.wait()
+        assert serious(player, axe) == []
+        assert unsaid(player) == []
+        for _ in range(5):
+            player.step()
+
+
+def test_what_is_serious_is_seen(house: ProcessHouse, open_page: Open, axe: str) -> None:
+    player = open_page(f"{house.base}/table/{house.create('tally', 'me', 'person')}")
+    player.wait()
+    assert serious(player, axe) == []
+    player.page.evaluate(
+        """() => document.querySelector('[data-testid="prompt"]').style.setProperty('color', '#eee', 'important')"""
+    )
+    assert any(fault.startswith("color-contrast:") for fault in serious(player, axe))
+
+
+def names_of_lit(player: Player) -> dict[str, str]:
+    """What Chromium tells a screen reader of each piece that is lit, by its key."""
+    session = player.page.context.new_cdp_session(player.page)
+    told: dict[str, str] = {}
+    for key in player.look()["lit"]:
+        place = f"""document.querySelector('[data-key="{key}"]')"""
+        found = session.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
+        node = session.send("Accessibility.getPartialAXTree", {"objectId": found, "fetchRelatives": False})["nodes"][0]
+        told[key] = node["name"]["value"] if node["role"]["value"] in ("button", "ToggleButton") else ""
+    session.detach()
+    return told
+
+
+def unsaid(player: Player) -> list[str]:
+    """The pieces that are lit and do not say what a click on them does."""
+    signs = (": Begins", ": Choose", ": Selects it.")
+    moves = player.sentences()
+    return [
+        key
+        for key, name in names_of_lit(player).items()
+        if not any(sign in name for sign in signs) and not any(name.endswith(f": {text}") for text in moves.values())
+    ]
+
+
+def test_the_name_of_what_is_lit_says_what_a_click_does(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/table/{house.create('tally', 'me', 'person')}")
+    player.wait()
+    assert unsaid(player) == []
+    key, name = next(iter(names_of_lit(player).items()))
+    move = next(move for move, text in player.sentences().items() if name.endswith(f": {text}"))
+    player.point(key)
+    player.wait_for_end()
+    player.get("tab-log").click()
+    expect(player.get("log").locator("code").last).to_have_text(move)
+    before = player.look()
+    player.get("undo").click()
+    player.settle(before)
+    assert key in player.wait()["lit"]
+    player.page.evaluate(
+        """(key) => document.querySelector(`[data-key="${key}"]`).setAttribute('aria-label', 'A stone')""", key
+    )
+    assert unsaid(player) == [key], "a name that only says what it is is seen"
 
 
 def test_the_curtain(house: ProcessHouse, open_page: Open, axe: str) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../wire/types";
-import { buttons, fits, foresee, meant, point, prospect } from "./pointing";
+import { buttons, deeds, fits, foresee, meant, point, prospect } from "./pointing";
 
 function choice(move: string, steps: string[][], more: Partial<Choice> = {}): Choice {
   return { move, steps, sentence: `Do ${move}`, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, ...more };
@@ -141,4 +141,22 @@ it("takes what is there before what is only in reach, and the nearest of those",
   expect(meant(crowd, new Set(["far", "near", "here"]))).toBe("here");
   expect(meant(crowd, new Set(["far", "near"]))).toBe("near");
   expect(meant(crowd, new Set(["far"]))).toBe("far");
+});
+
+describe("what a click does, in words", () => {
+  it("is the move's sentence where the click makes it, and says so where it only begins one", () => {
+    expect(deeds(walks, ["a"])).toEqual(new Map([["1", "Do a-1"], ["2", "Do a-2"]]));
+    expect(deeds(walks, [])).toEqual(new Map([["a", "Begins: Do a-1 Or: Do a-2"], ["b", "Begins: Do b-2"]]));
+  });
+
+  it("names a few moves that a chooser would offer, and counts many", () => {
+    const on = (...moves: string[]): Choice[] => moves.map((move) => choice(move, [["a"]]));
+    expect(deeds(on("x", "y"), []).get("a")).toBe("Choose: Do x Or: Do y");
+    expect(deeds(on("x", "y", "z", "w"), []).get("a")).toBe("Choose one of 4 moves.");
+  });
+
+  it("selects where several are chosen together, and says nothing of what is not lit", () => {
+    const both = [choice("a+b", [["a"], ["b"]], { any_order: true })];
+    expect(deeds(both, ["a"])).toEqual(new Map([["b", "Selects it."]]));
+  });
 });

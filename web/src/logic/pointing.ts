@@ -93,6 +93,25 @@ export function foresee(choices: Choice[], picks: string[], key: string): Choice
   return multi && whole.length === 1 ? (whole[0] ?? null) : null;
 }
 
+const FEW = 3;
+
+/** What pointing at each piece that is lit does, in a sentence: its name for whoever does not see the board. */
+export function deeds(choices: Choice[], picks: string[]): Map<string, string> {
+  const { fitting, lit, multi } = prospect(choices, picks);
+  if (multi) return new Map([...lit].map((key) => [key, "Selects it."]));
+  const leads = new Map<string, Choice[]>([...lit].map((key) => [key, []]));
+  for (const choice of fitting) for (const key of next(choice, picks)) leads.get(key)?.push(choice);
+  return new Map([...leads].map(([key, found]) => [key, told(found, picks.length + 1)]));
+}
+
+function told(found: Choice[], made: number): string {
+  const whole = found.every(({ steps }) => steps.length === made);
+  const sentences = [...new Set(found.map(({ sentence }) => sentence))];
+  if (whole && sentences.length === 1) return sentences[0] as string;
+  if (sentences.length <= FEW) return `${whole ? "Choose" : "Begins"}: ${sentences.join(" Or: ")}`;
+  return whole ? `Choose one of ${sentences.length} moves.` : `Begins one of ${sentences.length} moves.`;
+}
+
 /** Choices that nothing on the table stands for: the buttons of the action bar. */
 export function buttons(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.steps.length === 0);

@@ -1,4 +1,4 @@
-import { buttons, foresee, point, prospect, type Prospect } from "../logic/pointing";
+import { buttons, deeds, foresee, point, prospect, type Prospect } from "../logic/pointing";
 import type { Choice, Preview, Revision } from "../wire/types";
 import type { Session } from "./session.svelte";
 
@@ -60,6 +60,9 @@ export class Hand {
   readonly lit: Set<string> = $derived.by(() =>
     this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,
   );
+
+  /** what pointing at each of them does */
+  readonly deeds: Map<string, string> = $derived.by(() => deeds(this.choices, this.armed ? this.picks.slice(0, -1) : this.picks));
 
   /** Whatever was begun is void: another position. */
   reset(): void {
