@@ -45,6 +45,9 @@ NEXT = f"""([before, steps, text]) => {{
   return seen.buttons.includes(text) ? "press" : seen.selection ? "commit" : null;
 }}"""
 
+# What is seen, once it is something else than before.
+CHANGED = f"""(before) => JSON.stringify(({LOOK})()) !== JSON.stringify(before)"""
+
 # Where to click a piece: a point of it that is not covered by something else.
 SPOT = """(key) => {
   const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -58,14 +61,25 @@ SPOT = """(key) => {
   throw new Error(`nothing to point at: ${key}`);
 }"""
 
+# The same, once it lies still from one drawing of the page to the next: what another has just done may still move
+# things. A page that is never drawn again is looked at all the same.
+LIES = f"""async (key) => {{
+  const drawn = () => Promise.race([
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    new Promise((given_up) => setTimeout(given_up, 1000)),
+  ]);
+  const spot = {SPOT};
+  for (let tries = 0, before = null; tries < 900; tries++) {{
+    const now = spot(key);
+    if (before && now.x === before.x && now.y === before.y) return now;
+    before = now;
+    await drawn();
+  }}
+  throw new Error(`never lies still: ${{key}}`);
+}}"""
+
 # Whether nothing is on its way from one place or colour to another.
 AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-
-# Until the page was drawn once more; a page that is never drawn again is looked at all the same.
-DRAWN = """() => Promise.race([
-  new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  new Promise((given_up) => setTimeout(given_up, 1000)),
-])"""
 
 MOST_TRIES = 900
 """More than anything takes that comes to an end."""
@@ -118,6 +132,15 @@ class Player:
         told: dict[str, str] = self.page.evaluate(
             """() => Object.fromEntries([...document.querySelectorAll('[data-key][aria-label]')]
               .map((piece) => [piece.dataset.key, `${piece.getAttribute('aria-label')} ${piece.style.transform}`]))"""
+        )
+        return told
+
+    def sentences(self) -> dict[str, str]:
+        """Every move that there is now by its notation, as the list beside the board tells it."""
+        self.get("tab-moves").click()
+        told: dict[str, str] = self.page.evaluate(
+            """() => Object.fromEntries([...document.querySelectorAll('[data-testid="moves"] [data-move]')]
+              .map((move) => [move.dataset.move, move.querySelector("span").textContent.trim()]))"""
         )
         return told
 
@@ -190,10 +213,7 @@ class Player:
 
     def settle(self, before: Seen) -> None:
         """Until what was done shows."""
-        changed = f"(before) => JSON.stringify(({LOOK})()) !== before"
-        # The same text as JSON.stringify makes of what was seen before.
-        text = self.page.evaluate("(seen) => JSON.stringify(seen)", before)
-        self.page.wait_for_function(changed, arg=text)
+        self.page.wait_for_function(CHANGED, arg=before)
 
     def by_mouse(self, seen: Seen) -> None:
         if seen["curtain"]:
@@ -233,15 +253,9 @@ class Player:
         self.page.touchscreen.tap(spot["x"], spot["y"])
 
     def spot(self, key: str) -> Seen:
-        """Where a piece lies, once it lies still: what another has just done may still move things."""
-        before: Seen = {}
-        for _ in range(MOST_TRIES):
-            now: Seen = self.page.evaluate(SPOT, key)
-            if now == before:
-                return now
-            before = now
-            self.page.evaluate(DRAWN)
-        raise AssertionError(f"{key} never lies still")
+        """Where a piece lies, once it lies still."""
+        found: Seen = self.page.evaluate(LIES, key)
+        return found
 
     def by_keyboard(self, seen: Seen) -> None:
         """Keys alone: Tab to get somewhere, arrows among what is lit, Enter; Control+Enter ends a turn."""

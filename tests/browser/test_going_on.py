@@ -4,9 +4,20 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from motley.match import replay
 from tests.browser.conftest import Open
-from tests.browser.test_play import hurry, outcome_of
+from tests.browser.player import Player
+from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
+
+
+def goes_on(house: ProcessHouse, player: Player) -> None:
+    """Another turn is played and answered, and it is all in the record."""
+    before = player.wait()["ply"]
+    player.play_turns(1)
+    assert player.wait()["ply"] >= before + 2
+    record = house.http.get(f"/api/tables/{player.table}/record").text
+    assert replay(record).ply == player.look()["ply"]
 
 
 def test_a_refresh_in_the_middle_of_a_turn_changes_nothing(house: ProcessHouse, open_page: Open) -> None:
@@ -25,8 +36,7 @@ def test_a_refresh_in_the_middle_of_a_turn_changes_nothing(house: ProcessHouse, 
     assert [after["ply"], sorted(after["lit"])] == [before["ply"], sorted(before["lit"])]
     player.get("undo").click()
     player.page.wait_for_function(f"() => document.querySelector('[data-ply]').dataset.ply == {before['ply'] - 1}")
-    player.play_out()
-    outcome_of(house, table)
+    goes_on(house, player)
 
 
 def test_a_finished_turn_survives_a_refresh_and_waits_for_its_end(house: ProcessHouse, open_page: Open) -> None:
@@ -59,8 +69,7 @@ def test_a_killed_server_is_missed_and_the_game_goes_on(tmp_path: Path, open_pag
         expect(player.get("connection")).to_have_count(0)
         assert player.board() == board
         assert player.look()["ply"] == ply
-        player.play_out()
-        outcome_of(again, table)
+        goes_on(again, player)
     finally:
         player.page.close()
         again.kill()

@@ -13,6 +13,7 @@ from tests.browser.conftest import STILL, Open
 from tests.browser.player import Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
+from tests.server.prepared import any_move
 
 QUICK = (
     "thornback", "twin_fang", "javelin_runner", "frost_seer", "gate_mage", "field_medic", "geomancer", "ash_acolyte",
@@ -147,7 +148,11 @@ def test_an_interrupt_and_its_answer_between_two_people(house: ProcessHouse, ope
         expect(player.get("log")).to_contain_text(line.text)
 
 
-def test_a_battle_from_the_season_to_the_result(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
+def is_last_round(match: Match) -> bool:
+    return match.to_act == (0,) and match.view(0)["round"] == SHORT["round_limit"]
+
+
+def test_a_battle_from_the_form_to_the_first_fight(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
     fighter = fought_by(open_page(f"{house.base}/new/motba"))
     fighter.get("new-table-form").wait_for()
     for name in ("season", "character_method", "artifact_method"):
@@ -166,11 +171,16 @@ def test_a_battle_from_the_season_to_the_result(house: ProcessHouse, open_page: 
     fighter.fight_until("end")
     expect(fighter.page.locator('[data-key^="u:2"]').first).to_be_visible()
     fighter.page.screenshot(path=tmp_path / "fight.png")
+    assert replay(house.http.get(f"/api/tables/{fighter.table}/record").text).options["season"] == "pregen"
+
+
+def test_the_last_round_of_a_battle_and_its_result(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motba", "me", "random", is_wanted=is_last_round, pick=any_move, **SHORT)
+    hurry(house, table)
+    fighter = fought_by(open_page(f"{house.base}/table/{table}", likes=ASKED_ALWAYS))
     fighter.fight_out()
     expect(fighter.get("result")).to_contain_text(re.compile("team|round|fell", re.IGNORECASE))
-    match = replay(house.http.get(f"/api/tables/{fighter.table}/record").text)
-    assert match.outcome is not None
-    assert match.options["season"] == "pregen"
+    assert replay(house.http.get(f"/api/tables/{table}/record").text).outcome is not None
 
 
 def test_a_phone_shows_drafts_and_arena_without_sideways_scrolling(house: ProcessHouse, open_page: Open) -> None:

@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from motley.games.motox.rules.track import space_of
-from motley.match import replay
+from motley.match import Match, replay
 from tests.browser.conftest import Open
 from tests.browser.player import Player, Seen
 from tests.browser.test_play import hurry
@@ -69,6 +70,33 @@ def ridden_by(player: Player) -> Rider:
     return player
 
 
+def can_finish(match: Match) -> bool:
+    """Whether the first seat may ride over the line now."""
+    return match.to_act == (0,) and any("end:finish" in step for choice in match.choices(0) for step in choice.steps)
+
+
+def test_two_people_at_one_screen_lay_a_track(house: ProcessHouse, open_page: Open) -> None:
+    rider = ridden_by(open_page(f"{house.base}/new/motox"))
+    rider.get("new-table-form").wait_for()
+    rider.get("seat-1").get_by_label("Who sits here").select_option("person")
+    rider.get("new-table-form").get_by_role("button", name="Start").click()
+    rider.wait()
+    hurry(house, rider.table)
+    seats = set()
+    while len(built(house, rider.table)) < 7:
+        seen = rider.wait()
+        seats.add(seen["seat"])
+        rider.act(seen, "mouse")
+    assert seats == {"0", "1"}
+
+
+def built(house: ProcessHouse, table: str) -> list[str]:
+    """The tiles that were laid."""
+    match = replay(house.http.get(f"/api/tables/{table}/record").text)
+    return [answer.text for answer in match.record.answers if answer.text and answer.text[0] == "+"]
+
+
+@pytest.mark.soak
 def test_two_people_at_one_screen_and_two_bots_from_the_first_tile_to_the_finish(
     house: ProcessHouse, open_page: Open, tmp_path: Path
 ) -> None:
@@ -85,13 +113,12 @@ def test_two_people_at_one_screen_and_two_bots_from_the_first_tile_to_the_finish
     outcome = match.outcome
     assert outcome is not None
     assert outcome.reason in ("finish", "cap")
-    built = [answer.text for answer in match.record.answers if answer.text and answer.text[0] == "+"]
-    assert len(built) == 23
+    assert len(built(house, rider.table)) == 23
     assert (tmp_path / "race.png").stat().st_size > 10_000
 
 
-def test_a_sprint_on_a_phone_in_the_flat_look(house: ProcessHouse, open_page: Open) -> None:
-    table = house.create("motox", "me", "greedy", "greedy", course="sprint")
+def test_the_end_of_a_sprint_on_a_phone_in_the_flat_look(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motox", "me", "greedy", "greedy", is_wanted=can_finish, course="sprint")
     hurry(house, table)
     rider = ridden_by(open_page(f"{house.base}/table/{table}", width=360, height=740, touch=True))
     rider.wait()
@@ -111,7 +138,7 @@ def test_two_may_race_by_the_house_rule(house: ProcessHouse, open_page: Open) ->
     rider.get("start").click()
     rider.wait()
     hurry(house, rider.table)
-    rider.ride_out()
+    rider.ride_until(2, "ride")
     match = replay(house.http.get(f"/api/tables/{rider.table}/record").text)
     assert match.state.seats == 2
-    assert match.outcome is not None
+    assert match.options["two_seats"]

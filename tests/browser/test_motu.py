@@ -1,4 +1,4 @@
-"""Motu in a real browser: a game against a bot, a game alone, and a card turned while its place is looked for."""
+"""Motu in a real browser: the ends of games, and a card that is turned while its place is looked for."""
 
 import json
 import re
@@ -40,8 +40,15 @@ def pressed(player: Player) -> str:
     return chosen
 
 
-def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
-    table = house.create("motu", "me", "greedy", start="0")
+def is_last_round(match: Match) -> bool:
+    """The last round with others; alone, the last cards of the last pile."""
+    view = match.view(0)
+    pile, left = view["pile"]
+    return match.to_act == (0,) and (view["round"] == 9 or (view["solo"] and pile == 2 and left <= 2))
+
+
+def test_the_last_round_against_a_bot_and_its_scores(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_last_round, start="0")
     hurry(house, table)
     player = open_page(f"{house.base}/table/{table}", likes=AT_ONCE)
     player.answer()
@@ -61,8 +68,8 @@ def test_a_whole_game_against_a_bot(house: ProcessHouse, open_page: Open, tmp_pa
     assert (tmp_path / "table.png").stat().st_size > 10_000
 
 
-def test_a_whole_game_alone_on_a_small_screen(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
-    table = house.create("motu", "me", level="intermediate")
+def test_the_last_round_alone_on_a_small_screen(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
+    table, _ = house.prepare("motu", "me", is_wanted=is_last_round, level="intermediate")
     player = open_page(f"{house.base}/table/{table}", width=360, height=740, likes=AT_ONCE)
     player.play_out()
     expect(player.get("result")).to_contain_text("Opponent")
