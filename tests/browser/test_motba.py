@@ -171,7 +171,7 @@ def test_a_battle_from_the_form_to_the_first_fight(house: ProcessHouse, open_pag
     fighter.fight_until("end")
     expect(fighter.page.locator('[data-key^="u:2"]').first).to_be_visible()
     fighter.page.screenshot(path=tmp_path / "fight.png")
-    assert replay(house.http.get(f"/api/tables/{fighter.table}/record").text).options["season"] == "pregen"
+    assert Record.loads(house.http.get(f"/api/tables/{fighter.table}/record").text).options["season"] == "pregen"
 
 
 def test_the_last_round_of_a_battle_and_its_result(house: ProcessHouse, open_page: Open) -> None:
