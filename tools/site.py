@@ -12,10 +12,12 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 
 import motley
+from motley.lessons import drawn
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 EXCERPT = re.compile(r"^```(\w+) +(\S+)$", re.MULTILINE)
+PICTURE = re.compile(r"!\[([^\]]+)\]\(position: ([^)]+)\)")
 LINK = re.compile(r"(!?)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")
 
 TAKEN_IN = {
@@ -42,8 +44,15 @@ def text_of(place: str) -> str:
     """What a file that is taken in says; rules with their appendix and those of every table."""
     parts = PurePosixPath(place).parts
     if parts[-1] == "RULES.md":
-        return motley.game(parts[2]).rules_text
+        found = pictures(parts[2])
+        return PICTURE.sub(lambda each: f"![{each[1]}](pictures/{found[each[2]]})", motley.game(parts[2]).rules_text)
     return (ROOT / place).read_text(encoding="utf-8")
+
+
+def pictures(game: str) -> dict[str, str]:
+    """The files of the pictures that the rules of a game embed, by what they are drawn from."""
+    sources = [each[2] for each in PICTURE.finditer(motley.game(game).rules_text)]
+    return {source: f"{game}-{place}.svg" for place, source in enumerate(dict.fromkeys(sources))}
 
 
 def rewritten(text: str, page: str) -> str:
@@ -52,7 +61,7 @@ def rewritten(text: str, page: str) -> str:
 
     def link(found: re.Match[str]) -> str:
         mark, words, target, anchor = found[1], found[2], found[3], found[4] or ""
-        if "://" in target:
+        if "://" in target or (mark and target.startswith("pictures/") and page.startswith("rules/")):
             return found[0]
         place = os.path.normpath(folder / target).replace(os.sep, "/")
         goal = page_of(place)
@@ -68,6 +77,9 @@ def rewritten(text: str, page: str) -> str:
 def on_files(files: Files, config: Any) -> Files:
     for place, page in TAKEN_IN.items():
         files.append(File.generated(config, page, content=text_of(place)))
+    for name in motley.game_names():
+        for source, file in pictures(name).items():
+            files.append(File.generated(config, f"rules/pictures/{file}", content=drawn(motley.game(name), source)))
     return files
 
 

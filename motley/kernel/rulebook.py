@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import final
 
 _SECTION = re.compile(r"^#{1,3} +(?:([A-Z]+\d+|T) +)?(.+)$")
+_PICTURE = re.compile(r"^!\[(.+)\]\(position: (.+)\)$")
 _RULE = re.compile(r"^- \*\*([A-Z]+\d+(?:\.\d+)*[a-z]?)\*\* +(.*)$")
 
 
@@ -18,12 +19,22 @@ class Rule:
 
 
 @final
+class Picture:
+    """A position that the project draws: what is to be seen in it, and where it comes from (`motley.lessons.drawn`)."""
+
+    def __init__(self, caption: str, source: str) -> None:
+        self.caption = caption
+        self.source = source
+
+
+@final
 class Section:
-    """A heading, the prose below it, and its rules."""
+    """A heading, its pictures, the prose below it, and its rules."""
 
     def __init__(self, number: str, title: str) -> None:
         self.number = number
         self.title = title
+        self.pictures: list[Picture] = []
         self.prose: list[str] = []
         self.rules: list[Rule] = []
 
@@ -36,12 +47,15 @@ def sections(text: str) -> list[Section]:
     for line in text.splitlines():
         heading = _SECTION.match(line)
         numbered = _RULE.match(line)
+        pictured = _PICTURE.match(line)
         if heading:
             found.append(Section(heading.group(1) or "", heading.group(2)))
             rule = None
         elif numbered and found:
             rule = Rule(numbered.group(1), numbered.group(2))
             found[-1].rules.append(rule)
+        elif pictured and found:
+            found[-1].pictures.append(Picture(pictured.group(1), pictured.group(2)))
         elif line.startswith("  ") and rule is not None:
             rule.text += " " + line.strip()
         elif line.strip() and found:

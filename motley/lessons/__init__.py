@@ -6,5 +6,6 @@ course.play("c3-d3")
 
 from motley.lessons.course import Course, Tried
 from motley.lessons.lesson import BadLesson, Lesson, Step, lessons
+from motley.lessons.pictures import BadPicture, drawn
 
-__all__ = ["BadLesson", "Course", "Lesson", "Step", "Tried", "lessons"]
+__all__ = ["BadLesson", "BadPicture", "Course", "Lesson", "Step", "Tried", "drawn", "lessons"]

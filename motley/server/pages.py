@@ -88,6 +88,14 @@ def rules(name: FromPath[str]) -> dict[str, Any]:
     return shelf.rules(_game(name))
 
 
+@get("/api/games/{name:str}/pictures/{place:int}", sync_to_thread=True)
+def rules_picture(name: FromPath[str], place: FromPath[int]) -> Response[str]:
+    found = shelf.rules_picture(_game(name), place)
+    if found is None:
+        raise NotFoundException(f"The rules of {name} have no picture {place}.")
+    return Response(found, media_type="image/svg+xml")
+
+
 @get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
 def picture(name: FromPath[str]) -> Response[str]:
     return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
@@ -235,6 +243,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     art,
     game_file,
     rules,
+    rules_picture,
     picture,
     check,
     tables,

@@ -8,9 +8,8 @@ from markdown_it import MarkdownIt
 from motley.bots import kinds
 from motley.kernel import Game, Option, registry, rulebook
 from motley.kernel.words import MissingWords
-from motley.match import Match, start
+from motley.lessons import drawn
 from motley.render.icons import full_art
-from motley.render.svg import svg
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -91,31 +90,42 @@ def font_files(game: Game) -> set[str]:
 @cache
 def rules(game: Game) -> dict[str, Any]:
     """The rules, section by section, as HTML."""
+    places = {picture: place for place, picture in enumerate(_pictures(game))}
     return {
         "title": game.title,
         "sections": [
             {
                 "number": section.number,
                 "title": section.title,
+                "pictures": [
+                    {"caption": each.caption, "address": f"/api/games/{game.name}/pictures/{places[each]}"}
+                    for each in section.pictures
+                ],
                 "html": _markdown.render("\n".join(section.prose)) if section.prose else "",
                 "rules": [{"number": rule.number, "html": _markdown.renderInline(rule.text)} for rule in section.rules],
             }
-            for section in rulebook.sections(game.rules_text)
+            for section in _sections(game)
         ],
     }
 
 
 @cache
+def rules_picture(game: Game, place: int) -> str | None:
+    """A picture of the rules, drawn; None if there are not so many."""
+    found = _pictures(game)
+    return drawn(game, found[place].source) if 0 <= place < len(found) else None
+
+
+@cache
+def _sections(game: Game) -> list[rulebook.Section]:
+    return rulebook.sections(game.rules_text)
+
+
+def _pictures(game: Game) -> list[rulebook.Picture]:
+    return [picture for section in _sections(game) for picture in section.pictures]
+
+
+@cache
 def picture(game: Game) -> str:
     """A game under way, drawn: its board, or everything where there is none."""
-    scene = example(game).scene()
-    boards = [area.key for area in scene.areas if area.kind == "board"][:1]
-    return svg(scene, full_art(game), boards or None, panel=False)
-
-
-def example(game: Game) -> Match:
-    """The match that the game's example leads to."""
-    match = start(game.name, by_hand=True)
-    for text in game.example():
-        match.play(match.to_act[0], text)
-    return match
+    return drawn(game, "example", 640)

@@ -61,6 +61,7 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.nonsense_is_no_position,
         settings.example_plays,
         lessons.lessons_can_be_taken,
+        settings.pictures_can_be_drawn,
     )
 }
 

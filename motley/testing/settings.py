@@ -7,6 +7,7 @@ from functools import partial
 from motley.kernel import CHANCE, BadPosition, BadSetup, Game, MotleyError, State, UnreadableMove
 from motley.kernel.rulebook import numbers, sections
 from motley.kernel.scene import SHAPES
+from motley.lessons import BadPicture, drawn
 from motley.testing.walk import Broken, option_samples, seat_counts
 
 
@@ -23,6 +24,17 @@ def rules_are_numbered(game: Game) -> None:
     expect(game, any(number.startswith("R") for number in found), "the rules text has no numbered rules of its own")
     expect(game, "T1" in found, "the rules text lacks the rules of every table")
     expect(game, all(text.strip() for text in rule_texts(game)), "a rule without a text")
+
+
+def pictures_can_be_drawn(game: Game) -> None:
+    """Every picture of the rules text is of a position that there is, and what it points at is there."""
+    for section in sections(game.rules_text):
+        for picture in section.pictures:
+            try:
+                drawn(game, picture.source)
+            except BadPicture as error:
+                raise Broken(game, f"section {section.number}: {error}") from error
+            expect(game, picture.caption.strip(), f"section {section.number}: a picture without a caption")
 
 
 def rule_texts(game: Game) -> list[str]:

@@ -826,3 +826,10 @@ class LessonLies(Tally):
         taught = super().lessons(language)
         taught["lesson"][0]["step"] = taught["lesson"][0]["step"][:-1]
         return taught
+
+
+@breaks("pictures_can_be_drawn", says="section R9")
+class PictureOfNothing(Tally):
+    @property
+    def rules_text(self) -> str:
+        return super().rules_text + "\n## R9 More\n\n![A heap](position: start; point stone:9:9)\n"

@@ -42,6 +42,17 @@ def test_every_game_has_art_rules_and_a_picture(house: ThreadHouse) -> None:
         assert picture.text.startswith("<svg")
 
 
+def test_pictures_of_the_rules_are_drawn(house: ThreadHouse) -> None:
+    rules = house.http.get("/api/games/motif/rules").json()
+    found = [picture for section in rules["sections"] for picture in section["pictures"]]
+    assert found
+    assert all(picture["caption"] for picture in found)
+    for address in {picture["address"] for picture in found}:
+        assert house.http.get(address).text.startswith("<svg")
+    assert house.http.get(f"/api/games/motif/pictures/{len(found)}").status_code == 404
+    assert "position:" not in house.http.get("/api/games/motif/rules").text
+
+
 def test_rules_come_as_html_that_cannot_carry_a_script(house: ThreadHouse) -> None:
     text = house.http.get("/api/games/gauntlet/rules").text
     assert "<script" not in text

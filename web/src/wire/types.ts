@@ -89,7 +89,13 @@ export interface Surface {
 
 export interface Rules {
   title: string;
-  sections: { number: string; title: string; html: string; rules: { number: string; html: string }[] }[];
+  sections: {
+    number: string;
+    title: string;
+    pictures: { caption: string; address: string }[];
+    html: string;
+    rules: { number: string; html: string }[];
+  }[];
 }
 
 export interface Seat {
