@@ -12,10 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
 from motley.match import Refused
 from motley.server import wishes
+from motley.server.advising import analysis, hint
 from motley.server.course import Course, Viewer
 from motley.server.news import Letter, Message, frames, moments_of
 from motley.server.people import chosen_bot
 from motley.server.tables import Table, Tables
+from motley.server.thinking import ThinkingFailed
 from motley.server.words import LANGUAGE, refused
 
 log = getLogger("motley.server")
@@ -33,6 +35,7 @@ class Screen:
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
+        self._thought: asyncio.Task[None] | None = None
         self.outbox: asyncio.Queue[Letter | None] = asyncio.Queue()
 
     def tell(self, message: Message | Letter) -> None:
@@ -43,6 +46,9 @@ class Screen:
         self.outbox.put_nowait(message if isinstance(message, Letter) else Letter(message))
 
     def leave(self) -> None:
+        if self._thought is not None:
+            self._thought.cancel()
+            self._thought = None
         if self.table is not None:
             self.table.leave(self)
             self.table = None
@@ -98,6 +104,8 @@ class Screen:
                 await table.enter("pause", None, {"on": on}, self, wish.ref)
             case wishes.Pace(ms=ms):
                 await table.enter("pace", None, {"ms": ms}, self, wish.ref)
+            case wishes.Hint() | wishes.Analyse():
+                self._begin(table, wish)
             case _:
                 self._tell_about(await table.course(), wish)
 
@@ -183,6 +191,29 @@ class Screen:
             preview = Preview() if is_held else match.refusal_preview(self.seat, wish.keys)
             answer = {"say": "why_not", "rule": why.rule, "sentence": sentence, "preview": preview.json()}
             self._answer(answer, wish.ref)
+
+    def _begin(self, table: Table, wish: wishes.Long) -> None:
+        """What takes long is thought about beside everything else; one thing at a time for a screen."""
+        if self._thought is not None and not self._thought.done():
+            raise refused("busy")
+        self._thought = asyncio.create_task(self._think(table, wish))
+
+    async def _think(self, table: Table, wish: wishes.Long) -> None:
+        thinking = self.tables.thinking
+        try:
+            if isinstance(wish, wishes.Hint):
+                self._answer(await hint(table, thinking, self.seat), wish.ref)
+            else:
+                found = await analysis(table, thinking, self.seat, self._tell_progress)
+                self._answer(found, wish.ref)
+        except MotleyError as error:
+            rule, sentence = spoken(error)
+            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
+        except ThinkingFailed as error:
+            self._answer({"say": "error", "sentence": str(error)}, wish.ref)
+
+    def _tell_progress(self, share: float) -> None:
+        self.tell({"say": "analysing", "progress": share})
 
     def _answer(self, message: Message, ref: object) -> None:
         self.tell(message if ref is None else {**message, "ref": ref})

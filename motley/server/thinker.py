@@ -5,11 +5,13 @@ names the turn that it belongs to, and the bot is kept for as long as questions 
 on what it has thought about already.
 """
 
+import json
 from typing import Final
 
-from motley.bots import kind
+from motley.bots import advice, kind
 from motley.bots.lines import Message, Report, serve
 from motley.kernel import Bot, Rng, registry, turn_of
+from motley.match import analyse
 
 IDENTITY: Final = ("turn", "game", "seat", "bot", "level")
 """What must be the same for a bot to be asked again: the turn is one seat's at one table."""
@@ -23,8 +25,12 @@ class Desk:
         self.whose: tuple[object, ...] = ()
 
     def answer(self, question: Message, report: Report) -> Message:
-        """The move that the bot of a question chooses, in notation, or what went wrong."""
+        """The move that a bot chooses, in notation; a hint or an analysis as JSON; or what went wrong."""
         try:
+            if question.get("do") == "hint":
+                return {"move": json.dumps(hinted(question))}
+            if question.get("do") == "analyse":
+                return {"move": json.dumps(analyse(question["record"], report).json())}
             game = registry.game(question["game"])
             state = game.load(question["state"])
             limits = kind(question["bot"]).limits(question["level"])
@@ -41,6 +47,12 @@ class Desk:
             self.bot = kind(question["bot"])(question["level"])
             self.whose = whose
         return self.bot
+
+
+def hinted(question: Message) -> Message:
+    """The hint for the seat of a question."""
+    game = registry.game(question["game"])
+    return advice.hint(advice.question(game, game.load(question["state"]), question["seat"])).json()
 
 
 if __name__ == "__main__":

@@ -86,6 +86,14 @@ class Moments(Wish, tag="moments"):
     ply: int
 
 
+class Hint(Wish, tag="hint"):
+    pass
+
+
+class Analyse(Wish, tag="analyse"):
+    pass
+
+
 class Close(Wish, tag="close"):
     pass
 
@@ -93,7 +101,10 @@ class Close(Wish, tag="close"):
 Turn = Play | Revise | Undo | Commit | Resign
 """What only somebody in a seat may wish."""
 
-AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | Frames | Face | Moments | Close
+Long = Hint | Analyse
+"""What takes long and is answered beside everything else."""
+
+AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | Frames | Face | Moments | Long | Close
 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 

@@ -1,0 +1,80 @@
+"""Hints and looking back at a table: in another process, for whom they are meant, without holding anybody up."""
+
+import random
+
+import motley
+from motley.bots.advice import hint, question
+from motley.server.advising import _hint_question
+from tests.server.house import Guest, ThreadHouse, sleeping_sloths
+from tests.server.test_course import new_course
+
+
+def hinted(guest: Guest) -> dict[str, object]:
+    news = guest.ask("hint")
+    assert news["say"] == "hint"
+    assert news["ply"] == guest.position["ply"]
+    return dict(news["hint"])
+
+
+def test_whoever_is_asked_gets_a_hint_that_can_be_played(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "greedy")
+    with house.sit(table) as guest:
+        found = hinted(guest)
+        assert found == hinted(guest)
+        moves = found["moves"]
+        assert isinstance(moves, list)
+        assert moves[0]["move"] in [choice["move"] for choice in guest.position["choices"]]
+        assert moves[0]["reasons"]
+        guest.play(moves[0]["move"])
+
+
+def test_no_hints_for_spectators_nor_among_people(house: ThreadHouse) -> None:
+    alone, shared = house.create("tally", "me", "greedy"), house.create("tally", "me", "person")
+    with house.sit(alone, None) as guest:
+        assert guest.ask("hint")["say"] == "refused"
+    with house.sit(shared) as guest:
+        told = guest.ask("hint")
+        assert (told["say"], told["sentence"]) == ("refused", "There are no hints at a table with other people.")
+
+
+def test_a_game_that_is_over_is_looked_back_at_and_not_before(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "random")
+    with house.sit(table) as guest:
+        assert guest.ask("analyse")["say"] == "refused"
+        guest.ask("pace", ms=0)
+        guest.play_out()
+        first = guest.ask("analyse")
+        assert first["say"] == "analysis"
+        values = first["analysis"]["values"]
+        assert len(values) == guest.position["ply"] + 1
+        assert guest.ask("analyse")["analysis"] == first["analysis"]
+        record = house.http.get(f"/api/tables/{table}/record").text
+    found = motley.analyse(record)
+    assert [list(each) for each in found.values][-1] == values[-1]
+    assert len(first["analysis"]["turning_points"]) == len(found.turning_points)
+
+
+def test_the_screen_is_answered_while_a_hint_is_thought_about(house: ThreadHouse) -> None:
+    """The only thinker sleeps over another table's bot: the hint waits, everything else does not."""
+    busy, table = house.create("motif", "sloth", "me", first="gold"), house.create("tally", "me", "greedy")
+    with sleeping_sloths(), house.sit(busy) as other:
+        other.hear_until(lambda message: message["say"] == "thinking" and message["progress"])
+        with house.sit(table) as guest:
+            guest.tell("hint", ref="later")
+            assert guest.ask("frames", **{"from": 0, "to": 0})["say"] == "frames"
+            if len(house.tables.thinking.thinkers) == 1:
+                assert guest.ask("hint")["sentence"].startswith("One thing after the other")
+    with house.sit(table) as guest:
+        assert hinted(guest)["moves"]
+
+
+def test_a_hint_at_the_table_is_that_of_the_seat_and_no_more() -> None:
+    """What goes to the process is imagined, and still the hint is the one that plain Python gives."""
+    course = new_course("gauntlet", 3, random.Random(5))
+    list(course.roll())
+    match = course.match
+    seat = match.to_act[0]
+    asked = _hint_question(course, seat)
+    assert asked["state"] != match.state.dump()
+    state = match.game.load(asked["state"])
+    assert hint(question(match.game, state, seat)) == hint(question(match.game, match.state, seat))
