@@ -25,6 +25,7 @@ from motley.kernel import (
     Result,
     Scene,
     State,
+    UnreadableMove,
     registry,
 )
 from motley.match.chance import Chance
@@ -33,6 +34,7 @@ from motley.match.obvious import is_obvious
 from motley.match.ply import Line, Ply
 
 KEEP_EVERY = 50
+LONGEST_NOTATION = 2000
 POSITION_FORMAT = "motley-position-1"
 
 
@@ -184,12 +186,14 @@ class Match:
             return Refusal("T1", "over")
         if seat not in ask.seats:
             return Refusal("T2", "not-asked")
+        if not keys:
+            return Refusal("T7", "nothing-meant")
         return self.game.why_not(self.state.view(seat), ask, keys)
 
     def refusal_preview(self, seat: int, keys: Sequence[str]) -> Preview:
         """What to show of these pieces, which lead to no legal move."""
         ask = self.state.asked(seat)
-        if ask is None or seat not in ask.seats:
+        if ask is None or seat not in ask.seats or not keys:
             return Preview()
         return self.game.refusal_preview(self.state.view(seat), ask, keys)
 
@@ -368,13 +372,12 @@ class Match:
         if ply >= len(self.plies):
             return self.state.copy()
         start = ply
-        while start > 0 and self.plies[start].before is None:
+        kept = self.plies[start].before
+        while kept is None and start > 0:
             start -= 1
-        kept = self.plies[start].before if start < len(self.plies) else None
-        if start == 0:
-            kept = self._first
-        assert kept is not None
-        state = kept.copy()
+            # Read once: the match may go on, and forget it, while another thread looks back.
+            kept = self.plies[start].before
+        state = (self._first if kept is None or start == 0 else kept).copy()
         for done in self.plies[start:ply]:
             state.accept(done.seat, done.move)
         return state
@@ -428,6 +431,7 @@ class Match:
         twin.waiting = set(self.waiting)
         twin.resigned = self.resigned
         twin._first = self._first
+        twin._hushed = dict(self._hushed)
         return twin
 
     def write(self, move: Move) -> str:
@@ -436,6 +440,8 @@ class Match:
 
     def read(self, text: str) -> Move:
         """The move that a notation means in the position as it stands. Raises UnreadableMove."""
+        if len(text) > LONGEST_NOTATION:
+            raise UnreadableMove(f"{text[:20]}…", "too long for a move")
         return self.game.read(self.state, text)
 
     def svg(self, seat: int | None = None, look: str | None = None) -> str:

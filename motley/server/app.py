@@ -15,10 +15,11 @@ from motley.server import shelf
 from motley.server.guard import Guard
 from motley.server.journal import Journal
 from motley.server.live import live
-from motley.server.pages import ROUTES, say_refused
+from motley.server.pages import ROUTES, say_fault, say_refused, say_too_deep
 from motley.server.store import Store
 from motley.server.tables import Tables
 from motley.server.thinking import Thinking
+from motley.server.wishes import LONGEST
 
 STORE_NAME = "tables.sqlite"
 log = getLogger("motley.server")
@@ -52,8 +53,8 @@ def application(folder: Path, port: int, token: str) -> Guard:
         state=State({"token": token}),
         openapi_config=None,
         logging_config=None,
-        exception_handlers={MotleyError: say_refused},
+        exception_handlers={MotleyError: say_refused, RecursionError: say_too_deep, 500: say_fault},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
-        request_max_body_size=1 << 20,
+        request_max_body_size=LONGEST,
     )
     return Guard(app, port, token)

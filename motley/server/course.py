@@ -1,7 +1,7 @@
 """One table's game, driven by its journal. The same steps run live and when the journal is played through again."""
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
@@ -90,22 +90,36 @@ class Course:
 
         One of an older version of the rules can be looked at as far as it goes under this one.
         """
-        course = cls(row)
-        for place, entry in enumerate(entries):
-            try:
-                course.replay(entry)
-            except MotleyError as error:
-                why = f"entry {entry.number}: {error}"
-                if row.version == course.game.version:
-                    raise refused("unreadable", why=why) from error
-                course._stop(entries[place:], why)
-                break
+        try:
+            course = cls(row)
+        except MotleyError:
+            raise
+        except Exception as error:  # a damaged row
+            raise refused("unreadable", why=_what(error)) from error
+        for _ in course.follow(entries):
+            pass
         return course
+
+    def follow(self, entries: Sequence[Entry]) -> Iterator[Step]:
+        """Take entries that are in the journal already, one by one. Raises Refused when it cannot be played through."""
+        for place, entry in enumerate(entries):
+            if self.stuck is not None:
+                self._count(entry)
+                continue
+            try:
+                step = self.replay(entry)
+            except Exception as error:  # a damaged entry fails as it likes
+                why = f"entry {entry.number}: {_what(error)}"
+                if self.row.version == self.game.version:
+                    raise refused("unreadable", why=why) from error
+                self._stop(entries[place:], why)
+                return
+            yield step
 
     def _versions(self) -> dict[str, object]:
         return {"played": self.row.version, "here": self.game.version, "game": self.game.title}
 
-    def _stop(self, rest: list[Entry], why: str) -> None:
+    def _stop(self, rest: Sequence[Entry], why: str) -> None:
         """Go no further than here: what follows was played under other rules. The numbers go on all the same."""
         self.stuck = Note(self.match.ply, None, "stuck", {"why": why, **self._versions()}, "refusal")
         self.notes.append(self.stuck)
@@ -344,6 +358,10 @@ class Course:
             status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
         seats = [each.json() for each in self.people]
         return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats)
+
+
+def _what(error: Exception) -> str:
+    return str(error) if isinstance(error, MotleyError) else f"{type(error).__name__}: {error}"
 
 
 def _stored(viewer: Viewer) -> int:

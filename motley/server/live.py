@@ -1,11 +1,10 @@
 """The live channel: one socket, one screen."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from logging import getLogger
 from typing import Any, Final
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -13,37 +12,46 @@ from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, 
 from motley.match import Refused
 from motley.server import wishes
 from motley.server.advising import analysis, hint
+from motley.server.budget import Budget
 from motley.server.course import Course, Viewer
+from motley.server.line import EXTENSION, Line
 from motley.server.news import Letter, Message, frames, moments_of
 from motley.server.people import chosen_bot
 from motley.server.tables import Table, Tables
 from motley.server.thinking import ThinkingFailed
-from motley.server.words import LANGUAGE, refused
+from motley.server.words import LANGUAGE, confess, refused, told_in
 
-log = getLogger("motley.server")
+MOST_UNSENT: Final = 4 << 20
+"""A screen that is so many bytes behind is cut off; it comes back and gets the table anew."""
 
-MOST_UNSENT: Final = 2000
-"""A screen that is so far behind is cut off; it comes back and gets the table anew."""
+WISHES_A_SECOND: Final = 50.0
+MOST_WISHES: Final = 200.0
+"""What one screen may wish for at once; after that it is heard at the rate above."""
 
 
 class Screen:
     """What looks at a table from a seat, and what it wishes."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, cut: Callable[[], None]) -> None:
         self.tables = tables
+        self.cut = cut
+        self.unsent = 0
+        self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
         self.table: Table | None = None
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
         self._thought: asyncio.Task[None] | None = None
-        self.outbox: asyncio.Queue[Letter | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[Letter] = asyncio.Queue()
 
     def tell(self, message: Message | Letter) -> None:
-        if self.outbox.qsize() > MOST_UNSENT:
+        if self.unsent > MOST_UNSENT:
             self.leave()
-            self.outbox.put_nowait(None)
+            self.cut()
             return
-        self.outbox.put_nowait(message if isinstance(message, Letter) else Letter(message))
+        letter = message if isinstance(message, Letter) else Letter(message)
+        self.unsent += letter.size
+        self.outbox.put_nowait(letter)
 
     def leave(self) -> None:
         if self._thought is not None:
@@ -55,11 +63,12 @@ class Screen:
 
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
+        await self.budget.spend()
         try:
             wish = wishes.read(text)
-        except msgspec.DecodeError as error:
+        except wishes.Unreadable as error:
             sentence = f"This message cannot be understood: {error}"
-            self._answer({"say": "error", "sentence": sentence}, wishes.ref_of(text))
+            self._answer({"say": "error", "sentence": sentence}, error.ref)
             return
         try:
             await self._grant(wish)
@@ -67,8 +76,7 @@ class Screen:
             rule, sentence = spoken(error)
             self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
         except Exception as error:  # a game is anybody's code: its faults must not cut the line
-            log.exception("a wish failed: %s", text[:200])
-            sentence = f"Something went wrong here, and nothing has changed: {type(error).__name__}: {error}"
+            sentence = confess(error, "a wish failed")
             self._answer({"say": "error", "sentence": sentence}, wish.ref)
 
     async def _number(self) -> int:
@@ -101,23 +109,28 @@ class Screen:
             case wishes.Seat():
                 await self._reseat(table, wish)
             case wishes.Pause(on=on):
+                await table.news.spend()
                 await table.enter("pause", None, {"on": on}, self, wish.ref)
             case wishes.Pace(ms=ms):
+                await table.news.spend()
                 await table.enter("pace", None, {"ms": ms}, self, wish.ref)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)
             case _:
-                self._tell_about(await table.course(), wish)
+                await self._tell_about(await table.course(), wish)
 
     async def _open(self, wish: wishes.Open) -> None:
-        table = await self.tables.table(wish.table)
-        course = await table.course()
-        seat = course.front() if wish.seat == "auto" else _seat_of(course, wish.seat)
-        look = _look_of(course, wish.look)
-        self.leave()
-        self.table = table
-        self.language = wish.language
-        await table.watch(self, seat, look, wish.seen, wish.ref)
+        is_open = False
+        while not is_open:
+            table = await self.tables.table(wish.table)
+            course = await table.course()
+            seat = course.front() if wish.seat == "auto" else _seat_of(course, wish.seat)
+            look = _look_of(course, wish.look)
+            self.leave()
+            self.table = table
+            self.language = told_in(wish.language, course.game.package)
+            # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
+            is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
         seat = _seat_of(await table.course(), wish.seat)
@@ -164,12 +177,12 @@ class Screen:
             data["name"] = wish.name.strip()[:40]
         await table.enter("seat", wish.seat, data, self, wish.ref)
 
-    def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
+    async def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
         """Questions that change nothing."""
         match = course.match.in_language(self.language)
         if isinstance(wish, wishes.Frames):
-            shown = frames(course, (self.seat, self.look, self.language), wish.first, wish.last)
-            self._answer({"say": "frames", "frames": shown}, wish.ref)
+            looking_back = frames(course, (self.seat, self.look, self.language), wish.first, wish.last)
+            self.tell(await self.tables.ponder(_shown, looking_back, wish.ref))
             return
         if isinstance(wish, wishes.Face):
             face = match.face(self.seat, wish.key)
@@ -219,6 +232,10 @@ class Screen:
         self.tell(message if ref is None else {**message, "ref": ref})
 
 
+def _shown(looking_back: Callable[[], list[Message]], ref: object) -> Letter:
+    return Letter({"say": "frames", "frames": looking_back()}).answering(ref)
+
+
 def _seat_of(course: Course, seat: object) -> Viewer:
     if seat is None:
         return None
@@ -250,7 +267,9 @@ def spoken(error: MotleyError) -> tuple[str | None, str]:
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One screen, from its first message to its last."""
     await socket.accept()
-    screen = Screen(socket.app.state.tables)
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    line: Line = extensions[EXTENSION]
+    screen = Screen(socket.app.state.tables, line.cut)
     sending = asyncio.create_task(_send(socket, screen))
     try:
         while True:
@@ -265,6 +284,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
 async def _send(socket: WebSocket[Any, Any, Any], screen: Screen) -> None:
     """Everything a screen is told, in order; a slow screen holds up nobody."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (letter := await screen.outbox.get()) is not None:
+        while True:
+            letter = await screen.outbox.get()
             await socket.send_text(letter.text)
-        await socket.close(1013, "too far behind")
+            screen.unsent -= letter.size

@@ -1,6 +1,7 @@
 """What a table tells one viewer, as JSON: nothing here that the viewer may not know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +23,11 @@ class Letter:
 
     def __init__(self, message: Message) -> None:
         self.text = msgspec.json.encode(message).decode()
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it has."""
+        return len(self.text)
 
     def answering(self, ref: object) -> "Letter":
         """The same as the answer to a wish."""
@@ -223,11 +229,18 @@ def moments_of(course: Course, way: Way, ply: int) -> Message:
     return {"moments": told, "before": match.game.scene(before.view(viewer), look).json()}
 
 
-def frames(course: Course, way: Way, first: int, last: int) -> list[Message]:
-    """The table as this viewer saw it after each of these plies (0: the beginning), the first whole, then changes."""
-    viewer, look, language = way
-    match = course.match.in_language(language)
-    seen = course.visible[viewer]
+def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list[Message]]:
+    """The table as this viewer saw it after each of these plies (0: the beginning), the first whole, then changes.
+
+    What is needed of the course is taken now; the work is for a thread, while the game goes on.
+    """
+    viewer, _, language = way
+    match = course.match.copy().in_language(language)
+    return partial(_frames, match, way, list(course.visible[viewer]), first, last)
+
+
+def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:
+    viewer, look, _ = way
     last = min(last, len(seen), first + MOST_FRAMES - 1)
     shown: list[Message] = []
     if not 0 <= first <= last:

@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
+from msgspec import Meta
 
 import motley
 from motley.kernel import Game, MotleyError, Outcome, registry
@@ -21,7 +22,8 @@ from motley.server import shelf
 from motley.server.live import spoken
 from motley.server.store import TableRow
 from motley.server.tables import Tables
-from motley.server.words import LANGUAGE, refused, words
+from motley.server.wishes import Name, Number, Text
+from motley.server.words import LANGUAGE, confess, refused, told_in, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
@@ -39,27 +41,32 @@ NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><titl
 AnyRequest = Request[Any, Any, Any]
 
 
+Options = Annotated[dict[Name, bool | Number | Text], Meta(max_length=50)]
+Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+"""A salt: it stands in records as it was given, so it has nothing that a text file could not show."""
+
+
 class SeatWish(msgspec.Struct):
     kind: Literal["me", "person", "bot"]
-    name: str | None = None
-    bot: str | None = None
-    level: str | None = None
+    name: Name | None = None
+    bot: Name | None = None
+    level: Name | None = None
 
 
 class NewTable(msgspec.Struct):
-    game: str
-    seats: list[SeatWish]
-    options: dict[str, bool | int | str] = {}
-    salt: str = ""
+    game: Name
+    seats: Annotated[list[SeatWish], Meta(max_length=20)]
+    options: Options = {}
+    salt: Grain = ""
 
 
 class SetUp(msgspec.Struct):
-    seats: int
-    options: dict[str, bool | int | str] = {}
+    seats: Number
+    options: Options = {}
 
 
 class Salt(msgspec.Struct):
-    salt: str = ""
+    salt: Grain = ""
 
 
 @get("/api/games", sync_to_thread=True)
@@ -129,7 +136,10 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any
 async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     body = await request.body()
-    salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
+    try:
+        salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
+    except msgspec.DecodeError as error:
+        raise ClientException(str(error)) from error
     return {"id": await found.rematch(table, salt)}
 
 
@@ -145,7 +155,8 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
     ours = course.ours()
-    text = course.match.record_for(ours[0] if len(ours) == 1 else None).dumps()
+    kept = course.match.record_for(ours[0] if len(ours) == 1 else None)
+    text = await found.ponder(kept.dumps)
     headers = {"content-disposition": f'attachment; filename="{course.game.name}-{table}.json"'}
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
@@ -176,12 +187,19 @@ def _client_file(path: PurePosixPath, token: str) -> Response[bytes]:
         page = NOT_BUILT.replace(TOKEN_PLACE, token)
         return Response(page.encode(), media_type=MediaType.HTML, status_code=503)
     file = folder.joinpath(*wanted)
-    if wanted and ".." not in wanted and file.is_file():
+    if wanted and ".." not in wanted and _is_file(file):
         kind = guess_type(file.name)[0] or "application/octet-stream"
         cache = FOR_EVER if wanted[0] == "assets" else "no-cache"
         return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
     page = (folder / "index.html").read_text(encoding="utf-8").replace(TOKEN_PLACE, token)
     return Response(page.encode(), media_type=MediaType.HTML, headers={"cache-control": "no-store"})
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:  # a name that no disk could hold
+        return False
 
 
 def client_folder() -> Path | None:
@@ -201,6 +219,7 @@ def _on_the_shelf(row: TableRow, language: str) -> dict[str, Any]:
     with suppress(registry.Unknown):
         game = registry.game(row.game)
     kept = row.shelf
+    language = told_in(language, "motley.server" if game is None else game.package)
     return {
         "id": row.id,
         "game": row.game,
@@ -219,11 +238,14 @@ def _status(kept: dict[str, Any] | str, game: Game | None, language: str) -> str
     """How a table stands, as a sentence."""
     if isinstance(kept, str):
         return kept
-    if kept["key"] != "ended":
-        return words(language).say("status", kept["key"], kept)
-    if game is None:
-        return words(language).say("status", "over")
-    return game.in_language(language).ends(Outcome(kept["placings"], kept["scores"], kept["reason"]))
+    try:
+        if kept["key"] != "ended":
+            return words(language).say("status", kept["key"], kept)
+        if game is None:
+            return words(language).say("status", "over")
+        return game.in_language(language).ends(Outcome(kept["placings"], kept["scores"], kept["reason"]))
+    except Exception:  # one row that a newer version wrote, or a game's fault, must not hide all the others
+        return words(language).say("status", "unreadable")
 
 
 def _moment(seconds: float) -> str:
@@ -236,6 +258,17 @@ def say_refused(_: AnyRequest, error: MotleyError) -> Response[str]:
     missing = getattr(getattr(error, "refusal", None), "key", "") in ("no-such-table", "no-such-game")
     body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
     return Response(body, media_type=MediaType.JSON, status_code=404 if missing else 422)
+
+
+def say_fault(_: AnyRequest, error: Exception) -> Response[str]:
+    """A fault of ours or of a game: logged under a number that the page shows."""
+    body = json.dumps({"error": {"rule": None, "sentence": confess(error, "a request failed")}})
+    return Response(body, media_type=MediaType.JSON, status_code=500)
+
+
+def say_too_deep(_: AnyRequest, __: RecursionError) -> Response[str]:
+    body = json.dumps({"status_code": 400, "detail": "This is nested too deeply."})
+    return Response(body, media_type=MediaType.JSON, status_code=400)
 
 
 ROUTES: Final[list[ControllerRouterHandler]] = [

@@ -13,16 +13,20 @@ from typing import Final
 import uvicorn
 
 from motley.server.app import STORE_NAME, application
+from motley.server.guard import Guard
 from motley.server.home import home
+from motley.server.line import Door, Line, log_sparingly, most_lines
 from motley.server.store import Store, StoreError
+from motley.server.wishes import LONGEST
 
 HOST: Final = "127.0.0.1"
-LONGEST_MESSAGE: Final = 1 << 18
+BACKLOG: Final = 128
 
 
 def listening(port: int | None) -> socket.socket:
     """A socket on that port of this machine, or on a free one."""
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named, so that asyncio knows it for TCP and sends every message at once instead of waiting for more to send.
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         # Started again right after it was stopped, it takes the same port.
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -38,12 +42,20 @@ def address(listener: socket.socket, game: str | None = None) -> str:
 
 def server_for(listener: socket.socket) -> uvicorn.Server:
     """The server for the tables of this user, on this socket."""
-    app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24))
-    config = uvicorn.Config(
+    return uvicorn.Server(configured(application(home(), listener.getsockname()[1], secrets.token_urlsafe(24))))
+
+
+def configured(app: Guard) -> uvicorn.Config:
+    """How the application is served, here and in the tests."""
+    log_sparingly()
+    return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Door,
+        ws=Line,
         ws_per_message_deflate=False,
-        ws_max_size=LONGEST_MESSAGE,
+        ws_max_size=LONGEST,
+        limit_concurrency=most_lines(),
+        backlog=BACKLOG,
         lifespan="on",
         log_level="warning",
         access_log=False,
@@ -51,7 +63,6 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
         proxy_headers=False,
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
 
 
 def run(open_browser: bool = True, port: int | None = None, game: str | None = None) -> None:

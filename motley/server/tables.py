@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from time import time
-from typing import Any, Final, Protocol
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from motley.kernel import Composer, Game, MotleyError, Rng
 from motley.match import Refused
 from motley.match.chance import seed_bytes
+from motley.server.budget import Budget
 from motley.server.course import Course, Step, Viewer
 from motley.server.journal import Journal
 from motley.server.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
 from motley.server.people import seated
 from motley.server.sight import Sight, Way
-from motley.server.store import Append, Create, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
-from motley.server.thinking import Question, Thinking, ThinkingFailed
+from motley.server.store import Append, Create, Damaged, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.thinking import Question, Thinking, ThinkingFailed, usual_time
 from motley.server.words import refused
 
 KEEP_IDLE: Final = 32
@@ -26,7 +27,19 @@ KEEP_IDLE: Final = 32
 MOST_MISSED: Final = 60
 """A screen that missed more than this gets the table anew instead of entry by entry."""
 
-LONGEST_SALT: Final = 200
+HEAVY_AT_ONCE: Final = 2
+"""Heavy questions that are worked on at the same time; the others wait."""
+
+NEWS_A_SECOND: Final = 1.0
+MOST_NEWS: Final = 20.0
+"""How often people may pause a table or change its pace: each time is kept for ever."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FIRST_WAIT: Final = 0.5
+LONGEST_WAIT: Final = 30.0
+"""Seconds until a bot is asked again whose answer could not be written down."""
 
 
 class Watcher(Protocol):
@@ -55,6 +68,11 @@ class Table:
         self._bots: dict[int, tuple[asyncio.Task[None], object]] = {}
         self._changed = asyncio.Event()
         self._last_bot = 0.0
+        self._usual: dict[int, float] = {}
+        self._wait = FIRST_WAIT
+        self.news = Budget(NEWS_A_SECOND, MOST_NEWS)
+        # The number of the last entry that those who look were told of.
+        self._told = 0
         self._is_closed = False
 
     @property
@@ -68,14 +86,20 @@ class Table:
 
     async def _load(self) -> Course:
         if self._course is None:
-            self._course = await asyncio.to_thread(_read, self._store, self.id)
+            # Those who look have seen so much: what came since is told to them.
+            self._course = await asyncio.to_thread(_read, self._store, self.id, self._told if self.watchers else None)
+            await self._catch_up()
+        assert self._course is not None
         return self._course
 
     async def watch(
         self, watcher: Watcher, seat: Viewer, look: str, seen: int | None = None, ref: object = None
-    ) -> None:
-        """Let this screen look from a seat: it gets what it has not seen, or everything."""
+    ) -> bool:
+        """Let this screen look from a seat: it gets what it has not seen, or all. False: the table is put away."""
         async with self._lock:
+            if self._is_closed:
+                return False
+            await self._catch_up()
             course = await self._load()
             # Not before: whatever was going on is still told to the seat the screen came from.
             watcher.seat, watcher.look = seat, look
@@ -92,6 +116,7 @@ class Table:
                 self.watchers.append(watcher)
             self._forget_sights()
         self._stir()
+        return True
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
@@ -122,24 +147,38 @@ class Table:
     ) -> None:
         """Change the table, keep it, tell everybody. Raises MotleyError; then nothing has changed."""
         async with self._lock:
-            course = await self._load()
-            if check is not None:
-                check(course)
-            shown = [(sight, sight.scene) for sight in self._sights.values()]
-            try:
-                entries, news = self._advance(course, kind, seat, data, by, ref)
-                await self._keep(course, entries)
-            except Race as error:
+            while not await self._try(kind, seat, data, by, ref, check):
                 await self._catch_up()
-                raise refused("race") from error
-            except BaseException:
-                # What did not happen was shown to nobody.
-                for sight, scene in shown:
-                    sight.scene = scene
-                raise
-            for watcher, message in news:
-                watcher.tell(message)
         self._stir()
+
+    async def _try(
+        self,
+        kind: str,
+        seat: int | None,
+        data: dict[str, Any],
+        by: Watcher | None,
+        ref: object,
+        check: Callable[[Course], None] | None,
+    ) -> bool:
+        """Enter this. False: another process has just taken the number, and nothing has happened."""
+        course = await self._load()
+        if check is not None:
+            check(course)
+        shown = [(sight, sight.scene) for sight in self._sights.values()]
+        try:
+            entries, news = self._advance(course, kind, seat, data, by, ref)
+            await self._keep(course, entries)
+        except BaseException as error:
+            # What did not happen was shown to nobody.
+            for sight, scene in shown:
+                sight.scene = scene
+            if isinstance(error, Race):
+                return False
+            raise
+        self._told = course.number
+        for watcher, message in news:
+            watcher.tell(message)
+        return True
 
     def _advance(
         self, course: Course, kind: str, seat: int | None, data: dict[str, Any], by: Watcher | None, ref: object
@@ -181,9 +220,17 @@ class Table:
         self._course = course
 
     async def _catch_up(self) -> None:
-        course = await self._load()
-        for watcher in self.watchers:
-            watcher.tell(table_news(course, self.id, self._sight(watcher)))
+        """Take what another process wrote, and tell it as if it had happened here."""
+        course, self._course = self._course, None
+        if course is None:
+            await self._load()
+            return
+        for step in course.follow(await asyncio.to_thread(_entries, self._store, self.id, course.number)):
+            for watcher, message in self._news(course, step, None, None):
+                watcher.tell(message)
+            self._told = step.entry.number
+        self._told = course.number
+        self._course = course
 
     async def close(self, is_gone: bool = False) -> None:
         """Stop the bots; a table that is gone tells its watchers so."""
@@ -236,20 +283,34 @@ class Table:
             await self._enter_for_bot("commit", seat, {}, _sight(course, seat))
             return
         sight = _sight(course, seat)
-        try:
-            move = await self._think(_question(course, seat), seat)
-        except ThinkingFailed as error:
-            await self._give_up(seat, str(error))
-            return
-        await self._rest()
-        await self._enter_for_bot("answer", seat, {"move": move}, sight)
-
-    async def _think(self, question: Question, seat: int) -> str:
         self._tell(thinking_news(seat, 0.0))
         try:
-            return await self._thinking.choose(question, lambda share: self._tell(thinking_news(seat, share)))
+            move = await self._think(course, seat)
+            await self._rest()
+            await self._enter_for_bot("answer", seat, {"move": move}, sight)
+        except ThinkingFailed as error:
+            await self._give_up(seat, str(error))
         finally:
+            # Not before: how long it thought, and whether it waited for its pace, is nobody's business.
             self._tell(thinking_news(seat, None))
+
+    async def _think(self, course: Course, seat: int) -> str:
+        """The bot's move, in notation. Where hands are hidden, nobody sees whether it had a choice."""
+        match, clock = course.match, asyncio.get_running_loop().time
+        is_secret = match.game.traits.hidden and not match.is_obvious(seat)
+        is_forced = len(match.moves(seat)) == 1
+        began = clock()
+        question = _question(course, seat)
+        move = await self._thinking.choose(question, partial(self._progress, seat, is_secret), self.id)
+        if is_secret and is_forced:
+            await asyncio.sleep(max(0.0, began + self._usual.get(seat, usual_time(question)) - clock()))
+        elif not is_forced:
+            self._usual[seat] = clock() - began
+        return move
+
+    def _progress(self, seat: int, is_secret: bool, share: float) -> None:
+        if not is_secret:
+            self._tell(thinking_news(seat, share))
 
     async def _rest(self) -> None:
         """Until the bots may answer again: their pace, and no pause."""
@@ -270,11 +331,21 @@ class Table:
         entering = asyncio.ensure_future(self.enter(kind, seat, data, check=still))
         try:
             await asyncio.shield(entering)
+            self._wait = FIRST_WAIT
         except Refused as error:
-            if error.refusal.key != "stale":
+            if error.refusal.key == "disk":
+                await self._wait_for_disk(error.sentence)
+            elif error.refusal.key != "stale":
                 await self._give_up(seat, error.sentence)
         except MotleyError as error:
             await self._give_up(seat, str(error))
+
+    async def _wait_for_disk(self, sentence: str) -> None:
+        """A bot whose answer could not be kept is asked again, after a while: nobody else would."""
+        self._tell({"say": "error", "sentence": sentence})
+        await asyncio.sleep(self._wait)
+        self._wait = min(2 * self._wait, LONGEST_WAIT)
+        await self.course()
 
     async def _give_up(self, seat: int, why: str) -> None:
         """A bot that cannot answer stops the bots; people may hand its seat to another."""
@@ -298,6 +369,12 @@ class Tables:
         self.journal = journal
         self.thinking = thinking
         self._live: dict[str, Table] = {}
+        self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
+
+    async def ponder(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do heavy work in a thread, little of it at once: everybody else's game goes on meanwhile."""
+        async with self._heavy:
+            return await asyncio.to_thread(work, *args, **kwargs)
 
     async def table(self, table: str) -> Table:
         """The table of that name. Raises Refused if there is none or it cannot be played through."""
@@ -324,7 +401,7 @@ class Tables:
         shelf = Shelf(0, "", False, False, [])
         name, seed = _new_name(), seed_bytes(None).hex()
         seats = seated(game, wishes)
-        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt[:LONGEST_SALT], now, now, shelf)
+        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf)
         course = Course(row)
         entries = [step.entry for step in course.roll()]
         await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
@@ -341,10 +418,11 @@ class Tables:
 
     async def delete(self, table: str) -> None:
         """Throw a table away, for good."""
-        live = self._live.pop(table, None)
-        if live is None and await asyncio.to_thread(self.store.table, table) is None:
+        if not await asyncio.to_thread(self.store.has, table):
             raise refused("no-such-table")
         await self._write(Drop(table))
+        # Not before it is gone from the disk: a table that stays has one life in memory.
+        live = self._live.pop(table, None)
         if live is not None:
             await live.close(is_gone=True)
 
@@ -363,11 +441,26 @@ class Tables:
             raise refused("disk", why=str(error)) from error
 
 
-def _read(store: Store, table: str) -> Course:
-    row = store.table(table)
+def _read(store: Store, table: str, upto: int | None) -> Course:
+    row = _row(store, table)
+    return Course.of(row, [entry for entry in _entries(store, table) if upto is None or entry.number <= upto])
+
+
+def _row(store: Store, table: str) -> TableRow:
+    try:
+        row = store.table(table)
+    except Damaged as error:
+        raise refused("row", why=str(error)) from error
     if row is None:
         raise refused("no-such-table")
-    return Course.of(row, store.entries(table))
+    return row
+
+
+def _entries(store: Store, table: str, after: int = 0) -> list[Entry]:
+    try:
+        return store.entries(table, after)
+    except Damaged as error:
+        raise refused("row", why=str(error)) from error
 
 
 def _way(watcher: Watcher) -> Way:
@@ -378,12 +471,9 @@ def _missed(store: Store, table: str, way: Way, count: int) -> list[Message]:
     """The last `count` entries that this viewer hears, told as they were."""
     if not count:
         return []
-    row = store.table(table)
-    if row is None:
-        raise refused("no-such-table")
-    course = Course(row)
+    course = Course(_row(store, table))
     told: list[Message] = []
-    entries = store.entries(table)
+    entries = _entries(store, table)
     sight = Sight(*way)
     heard = [entry.number for entry in entries if course.hears(sight.viewer, entry)][-count:]
     for entry in entries:

@@ -1,44 +1,54 @@
 """What a screen may say over the socket."""
 
-from typing import Any, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import Meta
+
+LONGEST: Final = 1 << 16
+"""Bytes of one message."""
+
+Name = Annotated[str, Meta(max_length=300)]
+Text = Annotated[str, Meta(max_length=1000)]
+Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+Keys = Annotated[list[Name], Meta(max_length=100)]
+Ref = Number | Name | None
 
 
 class Wish(msgspec.Struct, tag_field="do", kw_only=True):
     """A message from the client; its answer carries the same `ref`."""
 
-    ref: Any = None
+    ref: Ref = None
 
 
 class Open(Wish, tag="open"):
-    table: str
-    seat: int | Literal["auto"] | None = "auto"
-    look: str | None = None
-    language: str = "en"
-    seen: int | None = None
+    table: Name
+    seat: Number | Literal["auto"] | None = "auto"
+    look: Name | None = None
+    language: Name = "en"
+    seen: Number | None = None
 
 
 class Sit(Wish, tag="sit"):
-    seat: int | None
+    seat: Number | None
 
 
 class LookAs(Wish, tag="look_as"):
-    look: str
+    look: Name
 
 
 class Play(Wish, tag="play"):
-    move: str
-    at: int | None = None
+    move: Text
+    at: Number | None = None
 
 
 class Revise(Wish, tag="revise"):
-    ply: int
-    move: str
+    ply: Number
+    move: Text
 
 
 class Undo(Wish, tag="undo"):
-    steps: int | None = None
+    steps: Number | None = None
 
 
 class Commit(Wish, tag="commit"):
@@ -50,11 +60,11 @@ class Resign(Wish, tag="resign"):
 
 
 class Seat(Wish, tag="seat"):
-    seat: int
+    seat: Number
     kind: Literal["bot", "person"]
-    bot: str | None = None
-    level: str | None = None
-    name: str | None = None
+    bot: Name | None = None
+    level: Name | None = None
+    name: Name | None = None
 
 
 class Pause(Wish, tag="pause"):
@@ -62,28 +72,28 @@ class Pause(Wish, tag="pause"):
 
 
 class Pace(Wish, tag="pace"):
-    ms: int
+    ms: Number
 
 
 class Preview(Wish, tag="preview"):
-    move: str
+    move: Text
 
 
 class WhyNot(Wish, tag="why_not"):
-    keys: list[str]
+    keys: Keys
 
 
 class Frames(Wish, tag="frames"):
-    first: int = msgspec.field(name="from")
-    last: int = msgspec.field(name="to")
+    first: Number = msgspec.field(name="from")
+    last: Number = msgspec.field(name="to")
 
 
 class Face(Wish, tag="face"):
-    key: str
+    key: Name
 
 
 class Moments(Wish, tag="moments"):
-    ply: int
+    ply: Number
 
 
 class Hint(Wish, tag="hint"):
@@ -109,15 +119,30 @@ AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 
 
+class Unreadable(ValueError):
+    """A message that is no wish; the error says why, `ref` is the one it carried, if any."""
+
+    def __init__(self, why: str, ref: Ref) -> None:
+        super().__init__(why)
+        self.ref = ref
+
+
+class _Referring(msgspec.Struct):
+    ref: Ref = None
+
+
 def read(text: str) -> AnyWish:
-    """The wish in a message. Raises msgspec.DecodeError, which says what is wrong with it."""
-    return _decoder.decode(text)
-
-
-def ref_of(text: str) -> object:
-    """The `ref` of a message that is no wish, if it has one."""
+    """The wish in a message. Raises Unreadable."""
     try:
-        said = msgspec.json.decode(text)
-    except msgspec.DecodeError:
+        if len(text.encode()) > LONGEST:
+            raise Unreadable(f"it is longer than {LONGEST} bytes", None)
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise Unreadable(str(error), _ref_of(text)) from error
+
+
+def _ref_of(text: str) -> Ref:
+    try:
+        return msgspec.json.decode(text, type=_Referring).ref
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
         return None
-    return said.get("ref") if isinstance(said, dict) else None

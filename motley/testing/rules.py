@@ -14,7 +14,7 @@ from motley.match import Match, replay
 from motley.testing.walk import Walk, raised, random_answer, some
 
 DRAWS = 600
-GIBBERISH = ("", " ", "xyzzy", "0", "-1", "\x00", "ⅷ", "a" * 300)
+GIBBERISH = ("", " ", "xyzzy", "0", "-1", "\x00", "ⅷ", "²", "@²", "a" * 300)
 
 
 def ends_within_its_bound(walk: Walk) -> None:

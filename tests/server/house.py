@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from motley.kernel import changed
 from motley.match import Match
 from motley.server.app import application
-from motley.server.run import listening
+from motley.server.run import configured, listening
 from motley.server.tables import Tables
 from tests.server.prepared import Pick, Wanted, any_move, prepare
 
@@ -175,10 +175,7 @@ class ThreadHouse(House):
         self.listener = listening(None)
         port = self.listener.getsockname()[1]
         self.app = application(folder, port, TOKEN)
-        config = uvicorn.Config(
-            self.app, ws="websockets-sansio", lifespan="on", log_level="warning", timeout_graceful_shutdown=3
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configured(self.app))
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         wait_for(lambda: self.server.started)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -180,8 +181,9 @@ def test_two_processes_at_one_table_never_give_a_number_twice(tmp_path: Path) ->
             here.play("1-1")
             refused = there.ask("play", move="2-1", at=there.n)
             assert refused["say"] == "refused"
-            assert "elsewhere" in refused["sentence"]
+            assert "moved on" in refused["sentence"]
             assert there.position == here.position
+            assert [message["say"] for message in there.heard] == ["table", "entry", "refused"]
             there.ask("commit")
         numbers = [entry.number for entry in one.tables.store.entries(table)]
         assert numbers == [1, 2]
@@ -259,7 +261,7 @@ def test_entries_read_back_as_they_were_written(house: ThreadHouse) -> None:
 
 
 def test_a_fault_in_a_game_changes_nothing_and_cuts_no_line(
-    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = house.create("tally", "me", "person")
     with house.sit(table, 0) as guest:
@@ -273,7 +275,11 @@ def test_a_fault_in_a_game_changes_nothing_and_cuts_no_line(
 
         monkeypatch.setattr(state, "apply", faulty)
         answer = guest.ask("play", move="1-1", at=0)
-        assert [answer["say"], "a fault of the game" in answer["sentence"]] == ["error", True]
+        number = re.search(r"fault ([0-9a-f]{8})", answer["sentence"])
+        assert [answer["say"], "a fault of the game" in answer["sentence"]] == ["error", False]
+        assert number is not None
+        assert number[1] in caplog.text
+        assert "a fault of the game" in caplog.text
         monkeypatch.undo()
         assert guest.open(table, 0)["position"] == before
         assert guest.play("1-1")["say"] == "entry"

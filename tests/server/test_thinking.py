@@ -147,7 +147,7 @@ def test_a_bot_that_cannot_answer_pauses_the_table_and_another_takes_its_place(
 ) -> None:
     table = house.create("tally", "me", "greedy")
 
-    async def failing(question: object, tell: object) -> str:
+    async def failing(*_: object) -> str:
         raise ThinkingFailed("ZeroDivisionError: division by zero")
 
     with house.sit(table) as guest:
@@ -168,7 +168,7 @@ def test_a_bot_that_cannot_answer_pauses_the_table_and_another_takes_its_place(
 def test_a_bot_that_answers_nonsense_changes_nothing(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     table = house.create("tally", "me", "greedy")
 
-    async def nonsense(question: object, tell: object) -> str:
+    async def nonsense(*_: object) -> str:
         return "1-9"
 
     with house.sit(table) as guest:

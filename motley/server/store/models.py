@@ -1,7 +1,7 @@
 """The tables of the store, and their rows as plain values."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
 
@@ -61,6 +61,10 @@ class Shelf:
     over: bool
     your_turn: bool
     seats: list[dict[str, Any]]
+
+
+UNREADABLE: Final = Shelf(0, {"key": "unreadable"}, False, False, [])
+"""What the shelf shows of a table whose row is damaged."""
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,45 @@
 PostgreSQL will be another address for the engine; what is SQLite's own is in `_tune` alone.
 """
 
+import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Row, create_engine, delete, event, insert, inspect, select, text, update
+import msgspec
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    Table,
+    Text,
+    cast,
+    create_engine,
+    delete,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from motley.server.store import models
-from motley.server.store.models import Entry, Shelf, TableRow
+from motley.server.store.models import UNREADABLE, Entry, Shelf, TableRow
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 class StoreError(Exception):
     """The disk did not take it. Nothing of it was written."""
+
+
+class Damaged(Exception):
+    """A row that this version cannot read."""
 
 
 class Race(Exception):
@@ -138,23 +161,29 @@ class Store:
         return None
 
     def tables(self) -> list[TableRow]:
-        """All tables, the most recently changed first."""
-        query = select(models.tables).order_by(models.tables.c.changed.desc())
+        """All tables, the most recently changed first; one that is damaged is listed as such."""
+        query = select(*_plain(models.tables)).order_by(models.tables.c.changed.desc())
         with self.engine.connect() as connection:
-            return [_table(row) for row in connection.execute(query)]
+            return [_listed(row) for row in connection.execute(query)]
 
     def table(self, table: str) -> TableRow | None:
+        """The table of that name. Raises Damaged."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(models.tables).where(models.tables.c.id == table)).first()
+            row = connection.execute(select(*_plain(models.tables)).where(models.tables.c.id == table)).first()
         return None if row is None else _table(row)
 
-    def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The journal of a table, from the entry after that number on."""
-        columns = models.entries.c
-        query = select(models.entries).where(columns.table == table, columns.number > after).order_by(columns.number)
+    def has(self, table: str) -> bool:
+        """Whether there is such a table, readable or not."""
         with self.engine.connect() as connection:
-            rows = connection.execute(query).all()
-        return [Entry(row.number, row.kind, row.seat, row.data, tuple(row.hushed), row.at) for row in rows]
+            return connection.execute(select(models.tables.c.id).where(models.tables.c.id == table)).first() is not None
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The journal of a table, from the entry after that number on. Raises Damaged."""
+        columns = models.entries.c
+        query = select(*_plain(models.entries)).where(columns.table == table, columns.number > after)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(columns.number)).all()
+        return [_entry(row) for row in rows]
 
 
 def newest_revision() -> str:
@@ -168,13 +197,56 @@ def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> Non
         connection.execute(insert(models.entries), rows)
 
 
+def _plain(table: Table) -> list[ColumnElement[Any]]:
+    """The columns of a table with JSON as the text that it is: one damaged row must not spoil the reading of others."""
+    return [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.columns]
+
+
 def _table(row: Row[Any]) -> TableRow:
-    fields = dict(row._mapping)
-    return TableRow(**{**fields, "shelf": Shelf(**fields["shelf"])})
+    try:
+        found = {each.name: row._mapping[each.name] for each in fields(TableRow)}
+        read = {"options": json.loads(row.options), "seats": json.loads(row.seats), "shelf": _shelf(row.shelf)}
+        return msgspec.convert({**found, **read}, TableRow)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(str(error)) from error
+
+
+def _listed(row: Row[Any]) -> TableRow:
+    try:
+        return _table(row)
+    except Damaged:
+        created, changed = _number(row.created), _number(row.changed)
+        return TableRow(str(row.id), str(row.game), 0, {}, [], "", "", created, changed, UNREADABLE)
+
+
+def _number(found: object) -> float:
+    return float(found) if isinstance(found, (int, float)) else 0.0
+
+
+def _shelf(text: str) -> Shelf:
+    """The shelf of a row; of one that is damaged the table itself may still be whole."""
+    try:
+        return msgspec.json.decode(text, type=Shelf)
+    except (msgspec.DecodeError, RecursionError):
+        return UNREADABLE
+
+
+def _entry(row: Row[Any]) -> Entry:
+    try:
+        found = {each.name: row._mapping[each.name] for each in fields(Entry)}
+        read = {"data": json.loads(row.data), "hushed": json.loads(row.hushed)}
+        return msgspec.convert({**found, **read}, Entry)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"entry {row.number}: {error}") from error
 
 
 def _reason(error: Exception) -> str:
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
+
+
+def _text(found: bytes) -> str:
+    """Text of the file, also where it is damaged."""
+    return found.decode(errors="replace")
 
 
 def _tune(engine: Engine) -> None:
@@ -184,6 +256,7 @@ def _tune(engine: Engine) -> None:
     def _connected(connection: Any, _: object) -> None:
         # The driver's own transactions would begin late and break savepoints: they are begun below.
         connection.isolation_level = None
+        connection.text_factory = _text
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
             connection.execute(f"PRAGMA {pragma}")
 

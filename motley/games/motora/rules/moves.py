@@ -161,14 +161,19 @@ def _read_found(code: int, parts: list[str]) -> Move:
     return (DICE, int(parts[0]), int(parts[1]))
 
 
+def is_number(text: str) -> bool:
+    """Whether these are digits that count: others (a superscript) only look like some."""
+    return text.isascii() and text.isdigit() and len(text) <= 3
+
+
 def _read_named(kind: str, text: str) -> Move | None:
     for prefix, code in (("+", ATTACH), ("play:", PLAY)):
         if text.startswith(prefix) and text[len(prefix) :] in CARD_NUMBERS:
             return (code, CARD_NUMBERS[text[len(prefix) :]])
     for prefix, code in (("eat:", EAT), ("knife:", SACRIFICE), ("@", SEAT)):
-        if text.startswith(prefix) and text[len(prefix) :].isdigit():
+        if text.startswith(prefix) and is_number(text[len(prefix) :]):
             return (code, int(text[len(prefix) :]))
-    if len(text) == 2 and text[0] == "m" and text[1].isdigit():
+    if len(text) == 2 and text[0] == "m" and is_number(text[1]):
         return (MEMBER, int(text[1]))
     if kind == "shrine" and text in SHRINES:
         return (SHRINE, SHRINES.index(text))
@@ -178,7 +183,7 @@ def _read_named(kind: str, text: str) -> Move | None:
 
 
 def _read_chance(text: str) -> Move | None:
-    if text.isdigit() and len(text) == 1:
+    if is_number(text) and len(text) == 1:
         return (DIE, int(text))
     orders = ["-".join([SECTIONS[number] for number in order]) for order in ORDERS]
     tables: list[tuple[int, dict[str, int]]] = [

@@ -1,0 +1,28 @@
+"""How much one may ask for in a time: a little at once, and then at a steady rate."""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+
+
+class Budget:
+    """So much at once at most, and so much more every second. Whoever has spent it waits; nobody is refused."""
+
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = monotonic) -> None:
+        self.rate = rate
+        self.most = most
+        self._clock = clock
+        self._left = most
+        self._since = clock()
+
+    def debt(self, cost: float = 1.0) -> float:
+        """Take this much; the seconds until it is paid for."""
+        now = self._clock()
+        self._left = min(self.most, self._left + (now - self._since) * self.rate) - cost
+        self._since = now
+        return max(0.0, -self._left / self.rate)
+
+    async def spend(self, cost: float = 1.0) -> None:
+        wait = self.debt(cost)
+        if wait > 0:
+            await asyncio.sleep(wait)
