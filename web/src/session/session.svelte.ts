@@ -56,6 +56,8 @@ export class Session {
   settled = $state(true);
   toAct = $state.raw<SeatNumber[]>([]);
   thinking = $state<Record<SeatNumber, number>>({});
+  /** how far the look back at a finished game is */
+  analysing = $state(0);
   /** something was sent and not yet answered */
   pending = $state(false);
   callout = $state.raw<Callout | null>(null);
@@ -305,6 +307,9 @@ export class Session {
       case "error":
         this.pending = false;
         this.callout = { sentence: news.sentence, rule: null, tone: "refused" };
+        return;
+      case "analysing":
+        this.analysing = news.progress;
         return;
       case "gone":
         this.gone = true;

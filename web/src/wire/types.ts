@@ -322,6 +322,29 @@ export interface Preview {
   promises: Promised[];
 }
 
+/** What to look at, which moves and why, and how the best goes on. */
+export interface Hint {
+  nudge: string;
+  keys: string[];
+  moves: { move: string; sentence: string; reasons: string[] }[];
+  line: { move: string; sentence: string }[];
+}
+
+/** An answer that moved the game. */
+export interface TurningPoint {
+  ply: number;
+  by: SeatNumber;
+  seat: SeatNumber;
+  change: number;
+  better: string | null;
+}
+
+/** The judgement of every seat, from 0 to 1, at the beginning and after every ply. */
+export interface Analysis {
+  values: number[][];
+  turning_points: TurningPoint[];
+}
+
 export interface Frame {
   ply: number;
   scene: Scene;
@@ -372,6 +395,9 @@ export type News =
   | ({ say: "frames"; frames: Frame[] } & Ref)
   | ({ say: "face"; face: Face | null } & Ref)
   | ({ say: "moments"; moments: Moment[]; before: Scene } & Ref)
+  | ({ say: "hint"; ply: number; hint: Hint } & Ref)
+  | ({ say: "analysing"; progress: number } & Ref)
+  | ({ say: "analysis"; analysis: Analysis } & Ref)
   | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
   | ({ say: "gone" } & Ref)
   | ({ say: "error"; sentence: string } & Ref);
@@ -393,4 +419,6 @@ export type Wish =
   | { do: "frames"; from: number; to: number }
   | { do: "face"; key: string }
   | { do: "moments"; ply: number }
+  | { do: "hint" }
+  | { do: "analyse" }
   | { do: "close" };

@@ -1,0 +1,45 @@
+"""Hints and the look back, as a person meets them."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_play import hurry
+from tests.server.house import ProcessHouse
+
+
+def test_a_hint_comes_in_steps_and_a_finished_game_has_its_curve(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "greedy", heaps=3)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.get("tab-moves").click()
+    player.get("hint-button").click()
+    expect(player.get("nudge")).to_contain_text("Look at this")
+    expect(player.page.locator('[data-key][class*="mark-chosen"]').first).to_be_visible()
+    expect(player.get("advice")).to_have_count(0)
+    player.get("hint-button").click()
+    expect(player.get("advice").first).to_be_visible()
+    player.get("hint-button").click()
+    expect(player.get("line")).to_be_visible()
+    expect(player.get("hint-button")).to_have_count(0)
+    before = player.board()
+    player.get("advice").first.click()
+    player.wait_for_end()
+    assert player.board() != before
+    player.play_out()
+    player.get("tab-log").click()
+    player.get("analyse").click()
+    expect(player.get("curve").locator("polyline")).to_have_count(2)
+    point = player.get("turning-point").last
+    ply = point.get_attribute("data-ply")
+    point.click()
+    expect(player.get("lookback")).to_be_visible()
+    expect(player.get("prompt")).to_contain_text(f"Step {ply}")
+
+
+def test_there_is_no_hint_among_people(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/table/{house.create('tally', 'me', 'person')}")
+    player.wait()
+    player.get("tab-moves").click()
+    expect(player.get("sentence").first).to_be_visible()
+    expect(player.get("hint-button")).to_have_count(0)
