@@ -52,15 +52,47 @@ LOOK_OVER = """([target, least]) => {
       meant(box.left + box.width * across, box.top + box.height * down) === piece));
     if (!open && !piece.querySelector('path.hit')) faults.push(`cover: nothing of ${key} can be pointed at`);
   }
-  for (const text of stage.querySelectorAll('.lines text')) {
-    const scale = text.getScreenCTM()?.a ?? 1;
-    const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(scale || 1);
-    if (size < least - 0.1 && text.closest('.mini') === null)
-      faults.push(`text: "${text.textContent}" is ${size.toFixed(1)} px`);
+  // Every text on a piece: paragraphs, single words, counts. What is small can be grown to be read.
+  const written = [];
+  for (const text of stage.querySelectorAll('.piece:not(.ghost) text')) {
+    const area = text.closest('.area');
+    if (!text.textContent.trim() || (area?.matches('.mini') && !area.matches('.large'))) continue;
+    const scale = text.getScreenCTM();
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale?.a ?? 1, scale?.b ?? 0);
+    if (size < least - 0.1) faults.push(`text: "${text.textContent}" is ${size.toFixed(1)} px`);
     const own = text.getBoundingClientRect();
-    const piece = text.closest('.piece').querySelector('.hit')?.getBoundingClientRect();
+    const holder = text.closest('.piece');
+    const piece = holder.querySelector('.hit')?.getBoundingClientRect();
     if (piece && (own.right > piece.right + 2 || own.left < piece.left - 2 || own.bottom > piece.bottom + 3))
       faults.push(`clip: "${text.textContent}" leaves its piece`);
+    written.push({text: text.textContent, own, holder, area});
+  }
+  // One text on another cannot be read, unless something between them hides the lower one: later pieces lie above.
+  const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+    * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+  written.forEach((lower, i) => written.slice(i + 1).forEach((upper) => {
+    if (upper.holder === lower.holder || upper.area !== lower.area) return;
+    const least = Math.min(lower.own.width * lower.own.height, upper.own.width * upper.own.height);
+    if (shared(lower.own, upper.own) < 0.3 * least) return;
+    const above = [...lower.area.querySelectorAll('.piece')].filter((piece) =>
+      lower.holder.compareDocumentPosition(piece) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const drawn = above.flatMap((piece) => [...piece.querySelectorAll('.art use, .shape')])
+      .filter((part) => part.tagName === 'use' || getComputedStyle(part).fill !== 'none');
+    const half = 0.5 * lower.own.width * lower.own.height;
+    const isHidden = drawn.some((part) => shared(part.getBoundingClientRect(), lower.own) > half);
+    if (!isHidden) faults.push(`overlap: "${upper.text}" lies on "${lower.text}"`);
+  }));
+  // Headings, chips, tables: whatever else is written on the stage.
+  for (const text of stage.querySelectorAll('h2, h2 *, .slot span, th, td')) {
+    const says = [...text.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!says || text.closest('svg') || !text.getClientRects().length) continue;
+    const style = getComputedStyle(text);
+    if (parseFloat(style.fontSize) < least - 0.1) faults.push(`text: "${text.textContent}" is ${style.fontSize}`);
+    const around = document.createRange();
+    around.selectNodeContents(text);
+    const [own, room] = [around.getBoundingClientRect(), (text.closest('h2') ?? text).getBoundingClientRect()];
+    const isCut = style.textOverflow !== 'ellipsis' && own.right > room.right + 2;
+    if (isCut) faults.push(`clip: "${text.textContent}" is cut off`);
   }
   for (const box of document.querySelectorAll('[data-floating]')) {
     const of = box.querySelector('[data-of]')?.dataset.of;

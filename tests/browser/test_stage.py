@@ -10,7 +10,7 @@ import motley
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import Player
 from tests.browser.stage import Watch
-from tests.browser.test_play import hurry
+from tests.browser.test_play import hurry, outcome_of
 from tests.server.house import ProcessHouse
 
 SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "square": (1024, 768), "phone": (390, 844), "small": (360, 740)}
@@ -39,6 +39,13 @@ BREAKS = {
     "clip": "const piece = document.querySelector('[data-lit]');"
     " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g'); made.setAttribute('class', 'lines');"
     ' made.innerHTML = \'<text x="3" font-size="1">far away</text>\'; piece.append(made); return () => made.remove();',
+    "overlap": "const pieces = [...document.querySelectorAll('.area.main .piece.named')].slice(0, 2);"
+    " const made = pieces.map((piece) => { const svg = 'http://www.w3.org/2000/svg';"
+    " const text = document.createElementNS(svg, 'text'); text.textContent = 'over';"
+    " text.setAttribute('font-size', '1'); piece.append(text); return text; });"
+    " const [a, b] = made.map((text) => text.getBoundingClientRect()); const scale = pieces[1].getScreenCTM().a;"
+    " made[1].setAttribute('x', (a.left - b.left) / scale); made[1].setAttribute('y', (a.top - b.top) / scale);"
+    " return () => made.forEach((text) => text.remove());",
     "box": "const hit = document.querySelector('[data-lit]'); const at = hit.getBoundingClientRect();"
     " const made = document.createElement('div'); made.dataset.floating = '';"
     " made.innerHTML = `<p data-of='${hit.dataset.key}'>over it</p>`;"
@@ -114,14 +121,77 @@ def test_what_happened_is_shown_and_can_be_skipped(house: ProcessHouse, open_pag
     expect(player.get("moment")).to_have_count(0)
 
 
+STILLS = """() => {
+  window.still = {marks: 0, moving: 0, silent: 0};
+  const note = () => {
+    const moment = document.querySelector('[data-testid="moment"]');
+    if (!moment || moment === window.still.last) return;
+    window.still.last = moment;
+    window.still.marks++;
+    const times = document.getAnimations().map((each) => each.effect.getComputedTiming().activeDuration);
+    window.still.moving += times.some((time) => Number.isFinite(time) && time > 1);
+    window.still.silent += !moment.textContent.trim();
+  };
+  new MutationObserver(note).observe(document.body, {subtree: true, childList: true});
+}"""
+"""Of what is shown to somebody who wants no motion: how many marks, and how many of them move or say nothing."""
+
+
+def stills(player: Player) -> dict[str, int]:
+    told: dict[str, int] = player.page.evaluate("() => (({last, ...told}) => told)(window.still)")
+    return told
+
+
+def test_who_wants_no_motion_sees_still_marks_with_their_sentences(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy")
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", likes={"speed": "fast", "confirm": False})
+    player.page.emulate_media(reduced_motion="reduce")
+    player.wait()
+    player.page.evaluate(STILLS)
+    while not stills(player)["marks"]:
+        assert not player.step()["result"], "nothing was shown in a whole game"
+    told = stills(player)
+    assert (told["moving"], told["silent"]) == (0, 0)
+    player.page.emulate_media(reduced_motion="no-preference")
+    while not stills(player)["moving"]:
+        assert not player.step()["result"], "what moves was not seen"
+
+
+def new_table(house: ProcessHouse, game: str) -> str:
+    """One person and as few bots as the game takes."""
+    fewest = min(count for count in motley.game(game).traits.seats if count > 1)
+    table = house.create(game, "me", *["greedy"] * (fewest - 1))
+    hurry(house, table)
+    return table
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", motley.game_names())
+def test_whole_games_by_keyboard_alone(house: ProcessHouse, open_page: Open, game: str) -> None:
+    player = open_page(f"{house.base}/table/{new_table(house, game)}", likes=AT_ONCE)
+    player.play_out("keyboard")
+    outcome_of(house, player.table)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", motley.game_names())
+def test_whole_games_without_motion(house: ProcessHouse, open_page: Open, game: str) -> None:
+    likes = {"speed": "fast", "confirm": False}
+    player = open_page(f"{house.base}/table/{new_table(house, game)}", likes=likes)
+    player.page.emulate_media(reduced_motion="reduce")
+    player.wait()
+    player.page.evaluate(STILLS)
+    player.play_out()
+    assert stills(player)["moving"] == 0
+    outcome_of(house, player.table)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", motley.game_names())
 def test_whole_games_keep_still_and_in_sight(house: ProcessHouse, open_page: Open, game: str, size: str) -> None:
-    fewest = min(count for count in motley.game(game).traits.seats if count > 1)
-    table = house.create(game, "me", *["greedy"] * (fewest - 1))
-    hurry(house, table)
-    player, watch = opened(house, open_page, table, size)
+    player, watch = opened(house, open_page, new_table(house, game), size)
     watched(player, watch, 600)
     kept = os.environ.get("MOTLEY_PICTURES")
     if kept:

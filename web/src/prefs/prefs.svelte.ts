@@ -74,3 +74,8 @@ export function momentTime(normal: number): number {
 export function glideTime(): number {
   return isStill() ? 0 : durations[prefs.speed];
 }
+
+/** Pixels below which nobody is made to read; held closer to the eye, a phone still needs more. */
+export function leastText(): number {
+  return matchMedia("(max-width: 560px)").matches ? 12 : 11;
+}
