@@ -1,7 +1,7 @@
-"""What a move costs at the table: bytes told to a screen, and processor time to draw both people's scenes.
+"""What a move costs at the table: bytes told, processor time to draw both people's scenes, and the wait at a screen.
 
 `python -m bench.table` prints it for every installed game; nothing is asserted. `--moves` says how many moves of random
-play are looked at, `--game` which game.
+play are looked at, `--game` which game; `--steps` how many things are done at a screen (0: no browser is started).
 """
 
 import argparse
@@ -98,6 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=300, help="entries of random play")
     parser.add_argument("--game", action="append", help="this game; may be repeated")
+    parser.add_argument("--steps", type=int, default=40, help="things done at a screen")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     print(f"{'compiled' if motley.compiled else 'not compiled'}; two people, random play")
@@ -107,8 +108,22 @@ def main() -> None:
     print(
         f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'ms':>9} {'ms':>9}"
     )
-    for name in options.game or registry.game_names():
+    names = options.game or registry.game_names()
+    for name in names:
         print(told(name, measure(registry.game(name), options.moves, options.seed)), flush=True)
+    if options.steps:
+        print_screens([registry.game(name) for name in names], options.steps)
+
+
+def print_screens(games: list[Game], steps: int) -> None:
+    """The same for what is seen at 1280 x 800; the browser's parts are loaded only for it."""
+    from bench.screen import screens, seen
+
+    print(f"\n{'':10} {'':6} {'to repaint':>19} {'moments':>19}")
+    print(f"{'game':10} {'clicks':>6} {'50 % ms':>9} {'95 % ms':>9} {'frames/s':>9} {'seconds':>9}")
+    with screens() as (browser, house):
+        for game in games:
+            print(f"{game.name:10} {seen(browser, house, game, steps).told()}", flush=True)
 
 
 if __name__ == "__main__":
