@@ -139,7 +139,7 @@ class Player:
         """Every move that there is now by its notation, as the list beside the board tells it."""
         self.get("tab-moves").click()
         told: dict[str, str] = self.page.evaluate(
-            """() => Object.fromEntries([...document.querySelectorAll('[data-testid="moves"] [data-move]')]
+            """() => Object.fromEntries([...document.querySelectorAll('[data-testid="sentence"]')]
               .map((move) => [move.dataset.move, move.querySelector("span").textContent.trim()]))"""
         )
         return told
