@@ -6,6 +6,9 @@ from typing import Any
 from motley.games.motba.look.appendix import appendix_of
 from motley.games.motba.look.art import art
 from motley.games.motba.look.choices import choices_of
+from motley.games.motba.look.faces import face_of
+from motley.games.motba.look.layouts import layouts_of
+from motley.games.motba.look.moments import moments_of
 from motley.games.motba.look.pointing import refusal_of
 from motley.games.motba.look.previews import preview_of
 from motley.games.motba.look.scene import LOOKS, scene_of
@@ -26,8 +29,11 @@ from motley.kernel import (
     Choice,
     Composer,
     Event,
+    Face,
     Fact,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -196,6 +202,15 @@ class Motba(Game):
 
     def art(self) -> Art:
         return art()
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts_of(self.words)
+
+    def face(self, view: dict[str, Any], key: str) -> Face | None:
+        return face_of(view, key, self.words)
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return moments_of(event, before, after, self.words, self.says(event, after["seat"]))
 
     def appendix(self) -> list[str]:
         return appendix_of(self.words)

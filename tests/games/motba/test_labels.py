@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from motley.games.motba import GAME
+from motley.games.motba.look.texts import in_words
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT
@@ -97,8 +98,9 @@ def test_a_card_says_what_it_is_and_does() -> None:
                 number = NUMBERS[name]
                 if number < FIRST_ARTIFACT:
                     card = CHARACTERS[number]
-                    wanted = [f"Health {card.stats[0]}", f"{card.slots} slot", card.special.text]
-                    assert all(each in piece.label for each in [*wanted, *[basic.text for basic in card.basic]])
+                    wanted = [f"Health {card.stats[0]}", f"{card.slots} slot", in_words(card.special.text)]
+                    wanted += [in_words(basic.text) for basic in card.basic]
+                    assert all(each in piece.label for each in wanted)
                 elif number < FIRST_ARENA:
                     assert " slot" in piece.label
 
@@ -142,6 +144,9 @@ def test_no_ability_is_told_twice_on_a_terminal() -> None:
 def test_the_signs_of_ground_obstacles_traps_and_fighters_differ() -> None:
     glyphs = GAME.art().glyphs
     signs = {name: sign for name, sign in glyphs.items() if name.startswith(("ground-", "thing-"))}
+    for kind, likes in (("plain", ("1", "2")), ("difficult", ("ice", "rubble"))):
+        for like in likes:
+            assert signs.pop(f"ground-{kind}-{like}") == signs[f"ground-{kind}-0"], "drawn otherwise, the same ground"
     assert len(set(signs.values())) == len(signs)
     # A fighter's sign begins with the number of its seat.
     assert not any(sign[0].isdigit() for sign in signs.values())

@@ -1,15 +1,19 @@
 """What a player of MOTBA sees: cards to choose from, rows and backs, the arena with everything on it, the stack."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from motley.games.motba import GAME
+from motley.games.motba.look.boards import STEP
+from motley.games.motba.look.faces import card_face
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
-from motley.kernel import CHANCE, Area, Piece
+from motley.kernel import CHANCE, Area, Piece, Scene
 from motley.kernel.rng import Rng
+from motley.render.paragraphs import plain_text
 from tests.games.motba.stories import answer, fight, fill, go, kind, number, season, unit
 
 DUEL = {
@@ -41,11 +45,10 @@ def until(state: MotbaState, *kinds: str, seed: int = 3) -> MotbaState:
 def test_a_vote_shows_the_card_and_says_what_it_does() -> None:
     state = season(2, season="fan")
     shown = areas(state)
-    assert [piece.art for piece in shown["pool"].pieces] == ["card-iron_warden"]
-    rows = shown["card-texts"].rows
-    assert rows is not None
-    assert "Interpose" in rows[1][0]
-    assert "Bastion" in rows[1][0]
+    assert [piece.art for piece in shown["pool"].pieces[:2]] == ["card", "portrait-iron_warden"]
+    told = plain_text(pieces(state)["card:iron_warden:text"].lines or ())
+    assert "Interpose" in told
+    assert "Bastion" in told
     assert shown["pool"].title == "Card 1 of 130"
 
 
@@ -53,35 +56,46 @@ def test_a_draft_shows_the_pool_the_bans_the_reserves_and_the_roles() -> None:
     state = until(season(2, season="standard"), "ban")
     first = state.owing()[0]
     shown = areas(state, first)
-    names = [piece.key for piece in shown["pool"].pieces]
+    names = [piece.key for piece in shown["pool"].pieces if piece.label]
     assert len(names) == 18
-    assert all(piece.art == f"tile-{piece.key[5:]}" for piece in shown["pool"].pieces)
-    assert all("Special" in piece.label for piece in shown["pool"].pieces)
+    assert all("Special" in piece.label for piece in shown["pool"].pieces if piece.label)
+    places = {piece.key: piece.at for piece in shown["pool"].pieces}
     answer(state, f"ban {names[0][5:]}")
     shown = areas(state, first)
-    assert [piece.key for piece in shown["bans"].pieces] == [names[0]]
+    assert [piece.key for piece in shown["bans"].pieces if piece.label] == [names[0]]
     assert names[0] not in [piece.key for piece in shown["pool"].pieces]
-    badges = [piece.text for piece in shown["order"].pieces if piece.key.startswith("roles:")]
-    assert sorted(str(badge) for badge in badges) == ["Double Ban", "First Pick"]
+    assert all(places.get(piece.key, piece.at) == piece.at for piece in shown["pool"].pieces), "no other card moves"
+    badges = [plain_text(piece.lines or ()) for piece in shown["order"].pieces if piece.key.startswith("roles:")]
+    assert sorted(badges) == ["Double Ban", "First Pick"]
     until(state, "take")
     taker = state.owing()[0]
-    taken = areas(state, taker)["pool"].pieces[0].key
+    taken = next(piece.key for piece in areas(state, taker)["pool"].pieces if piece.label)
     answer(state, f"take {taken[5:]}")
     assert taken in [piece.key for piece in areas(state, 0)[f"reserve:{taker}"].pieces]
 
 
 def test_few_cards_are_shown_in_full() -> None:
     state = until(season(2, character_method="mini_draft"), "ban")
-    shown = areas(state, 0)["pool"].pieces
-    assert len(shown) == 6
-    assert all(piece.art is not None and piece.art.startswith("card-") for piece in shown)
+    shown = pieces(state)
+    cards = [key for key, piece in shown.items() if key.startswith("card:") and piece.label]
+    assert len(cards) == 6
+    assert all("★" in plain_text(shown[f"{key}:text"].lines or ()) for key in cards), "down to the special ability"
+
+
+def test_cards_are_told_without_shorthand() -> None:
+    for name in NUMBERS:
+        told = plain_text(card_face(name, GAME.words).lines)
+        assert not re.search(r"[≤#]|\d/[+−]?\d+/|\b[ABM]P\b", told.replace("/range", "")), told
+    curse = plain_text(card_face("hex_weaver", GAME.words).lines)
+    assert "−3, −5 or −8 Max Health for good" in curse
+    assert "For good means until it is cleansed." in curse
 
 
 def test_packs_of_others_are_backs_and_tell_nothing() -> None:
     state = until(season(3, season="tight", character_method="pack_draft"), "pack_take")
     held = {IDS_OF(card) for card in state.packs[(0 - 1) % 3]}
     shown = areas(state, 0)
-    assert {piece.key for piece in shown["pool"].pieces} == {f"card:{name}" for name in held}
+    assert {piece.key for piece in shown["pool"].pieces if piece.label} == {f"card:{name}" for name in held}
     for viewer in (1, None):
         text = json.dumps([area.json() for area in areas(state, viewer).values()])
         others = held if viewer is None else held - {IDS_OF(card) for card in state.packs[(1 - 1) % 3]}
@@ -102,7 +116,7 @@ def test_a_team_is_laid_in_the_open_for_its_owner_only() -> None:
     shown = areas(state, 0)
     assert f"card:{card}" in [piece.key for piece in shown["laid"].pieces]
     assert f"card:{card}" not in [piece.key for piece in shown["pool"].pieces]
-    assert areas(state, 1)["laid"].pieces[0].art == "slot"
+    assert areas(state, 1)["laid"].pieces[1].art == "slot"
     assert "laid" not in areas(state, None)
 
 
@@ -138,7 +152,17 @@ def test_ground_obstacles_and_traps_have_art_and_say_what_they_do() -> None:
         symbols[str(shown[key].art)] for key in ("s:c1", "s:e1", "s:g1", "s:a2", "s:b2", "s:c2", "s:d2", "s:e2")
     ]
     assert len(set(drawings)) == len(drawings)
-    assert all("url(#motba-" in drawing and "art-icon-" in drawing for drawing in drawings)
+    assert all("url(#motba-" in drawing for drawing in drawings)
+    letters = ("D", "H1", "X2", "R", "P", "+", "!", "T")
+    assert all(f">{sign}<" in drawing for sign, drawing in zip(letters, drawings, strict=True))
+
+
+def test_a_frozen_lake_is_of_ice() -> None:
+    state = go(fight(DUEL, {"sword": 1}, rows=["..~.....", "........", "........", "........", "........", "........"]))
+    view = {**state.view(0), "arena": "frozen_lake"}
+    shown = GAME.scene(view, "wide").pieces()
+    assert (shown["s:c1"].art, shown["s:c1"].style) == ("ground-difficult-ice", "floor-ice")
+    assert pieces(state)["s:c1"].art == "ground-difficult-0"
 
 
 def test_a_fighter_shows_health_points_and_statuses() -> None:
@@ -148,8 +172,10 @@ def test_a_fighter_shows_health_points_and_statuses() -> None:
     go(state)
     shown = pieces(state)
     token = shown["u:1a"]
-    assert token.art == "token-0"
-    assert shown["u:1a:face"].art == "face-ember_duelist"
+    assert token.art == "base-0"
+    assert shown["u:1a:face"].art == "figure-ember_duelist"
+    assert shown["u:1a:ring:13"].art == "ring-13", "7 of 11 in twenty parts"
+    assert shown["u:1a:guard:3"].art == "guard-3"
     assert shown["u:1a:health"].text == "7"
     assert shown["u:1a:bp"].text == "3"
     assert shown["mp:1a:n"].text == "2"
@@ -167,7 +193,7 @@ def test_a_fighter_keeps_its_key_when_it_walks_and_falls() -> None:
     before = pieces(state)["u:1a"].at
     answer(state, "boot 1a*1", "go 1a", "n", "stop")
     after = pieces(state)
-    assert after["u:1a"].at == pytest.approx((before[0], before[1] - 1))
+    assert after["u:1a"].at == pytest.approx((before[0], before[1] - STEP))
     state.units[number("2b")].alive = False
     gone = pieces(state)
     assert "u:2b" not in gone
@@ -181,12 +207,12 @@ def test_the_panel_has_cooldowns_specials_and_artifacts() -> None:
     state.special = [12, 3]
     go(state)
     shown = pieces(state)
-    assert (shown["ab:1a:0"].text, shown["ab:1a:0"].art) == ("Lunge 2/2", "pill-ready")
-    assert (shown["ab:1b:0"].text, shown["ab:1b:0"].art) == ("Interpose 0/2", "pill")
+    assert (plain_text(shown["ab:1a:0"].lines or ()), shown["ab:1a:0"].art) == ("Lunge 2/2", "pill-ready")
+    assert (plain_text(shown["ab:1b:0"].lines or ()), shown["ab:1b:0"].art) == ("Interpose 0/2", "pill")
     assert shown["sp:1a"].art == "pill-special-ready"
     assert shown["sp:2a"].art == "pill-special"
-    assert shown["artifact:1a:0"].text == "Tower Shield"
-    assert "War Chest" in str(shown["banner:0"].text)
+    assert plain_text(shown["artifact:1a:0"].lines or ()) == "Tower Shield"
+    assert "War Chest" in plain_text(shown["banner:0"].lines or ())
     assert [shown[f"gem:0:{stage}"].art for stage in range(3)] == ["gem-5", "gem-5", "gem-2"]
     assert "12 special tokens (2 stages and 2)" in shown["team:0"].label
 
@@ -208,7 +234,7 @@ def test_the_battle_stack_is_a_pile_whose_top_resolves_next() -> None:
     assert kind(state) == "react"
     shown = pieces(state, 1)
     assert shown["stack:0"].marks == ("top",)
-    assert shown["stack:text"].text == "1a attacks 2a"
+    assert "1a Ember Duelist attacks 2a Thornback" in plain_text(shown["stack:text"].lines or ())
     assert shown["sum"].text == "4 − 0 = 4"
     assert "danger" in shown["u:2a"].marks
     answer(state, "use 2a.bristle")
@@ -258,7 +284,10 @@ def test_on_a_phone_the_same_pieces_lie_otherwise() -> None:
     ):
         view = state.view(state.owing()[0])
         wide, tall = GAME.scene(view, "wide"), GAME.scene(view, "tall")
-        assert set(wide.pieces()) == set(tall.pieces())
+        assert named(wide) == named(tall)
     pool = next(area for area in GAME.scene(until(season(2), "lay").view(0), "tall").areas if area.kind == "board")
-    assert pool.box[2] < pool.box[3]
-    assert len({piece.at[0] for piece in pool.pieces}) == 2
+    assert pool.box[2] < 1.3 * pool.box[3]
+
+
+def named(scene: Scene) -> set[str]:
+    return {key for key, piece in scene.pieces().items() if piece.label}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from motley.games.motba.look.faces import LETTERS
+from motley.games.motba.look.terrain import LETTERS
 from motley.games.motba.look.texts import ability_line, arena_contents
 from motley.games.motba.rules.deck.arenas import ARENAS, DICE, FACES, IDS, OBSTACLES, PREGENS, TRAPS
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
@@ -71,7 +71,7 @@ def _characters(words: Words) -> list[list[object]]:
         stats = dict(zip(STATS, card.stats, strict=True))
         ranged = f"{stats['ranged']}/{stats['range']}" if stats["ranged"] else "–"
         lines = [entry.text for entry in card.passive]
-        lines += [ability_line(ability, words) for ability in (*card.basic, card.special)]
+        lines += [ability_line(ability, words, ability.text) for ability in (*card.basic, card.special)]
         shown = [stats[name] for name in STATS[:4]]
         rows.append([card.name, words.name("class", card.role), card.slots, *shown, ranged, " ".join(lines)])
     return rows
@@ -81,7 +81,7 @@ def _artifacts(words: Words) -> list[list[object]]:
     rows: list[list[object]] = []
     for card in ARTIFACTS:
         lines = [entry.text for entry in card.passive]
-        lines += [] if card.grant is None else [ability_line(card.grant, words)]
+        lines += [] if card.grant is None else [ability_line(card.grant, words, card.grant.text)]
         rows.append([card.name, card.slots, words.name("bearer", card.aim), " ".join(lines)])
     return rows
 

@@ -2,55 +2,79 @@
 
 from typing import Any, Final
 
+from motley.games.motba.look.art import MOST_BLOCK, RING
 from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
-from motley.games.motba.look.texts import ground_line, health_of, token_label
+from motley.games.motba.look.terrain import ground_art, theme_of
+from motley.games.motba.look.texts import character_of, ground_line, health_of, token_label
 from motley.games.motba.rules.battle.attack import attack_points
-from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, space_name
+from motley.games.motba.rules.deck.arenas import ARENAS, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
-from motley.games.motba.rules.deck.vocabulary import TERRAINS
 from motley.games.motba.rules.moves import THINGS
 from motley.games.motba.rules.results import living_slots
 from motley.games.motba.rules.state import Table
 from motley.kernel import Area, Composer, Piece, Words, part_of
 
 LAYERS: Final = (
-    "ground", "coordinates", "things", "aims", "units", "faces", "bars", "health", "badges", "plates", "tokens",
-    "names", "sums",
+    "wall", "kerb", "ground", "light", "coordinates", "units", "rings", "standing", "aims", "badges", "plates",
+    "tokens", "zones", "sums",
 )  # fmt: skip
 STAGE: Final = 5
+STEP: Final = 0.82
+"""How far rows are apart where columns are 1 apart: the floor is seen from before and above."""
+RISE: Final = 0.47
+"""How far above its space the middle of a standing figure is."""
+WALL: Final = 1.3
+STRETCH: Final = 4.0
+"""How wide a stretch of the wall is."""
 Spot = tuple[float, float]
 
 
 def centre(t: Table, space: int) -> Spot:
-    return (space % t.width + 0.5, space // t.width + 0.5)
-
-
-def ground_art(ground: int) -> str:
-    terrain = ground // GROUND
-    return "ground-plain" if terrain == 0 else f"ground-{TERRAINS[terrain]}-{ground % GROUND}"
+    return (space % t.width + 0.5, (space // t.width + 0.5) * STEP)
 
 
 FLOOR_PARTS: Final = ("seats", "arena", "width", "height", "ground", "things")
 
 
-def arena_board(view: dict[str, Any], t: Table, words: Words, composer: Composer) -> Area:
+def arena_board(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> Area:
     # Only while teams are placed is the floor another for each of them.
     is_placing = view["ask"] in ("zone", "put")
     zones = part_of(view, "ask", "seat", "zones") if is_placing else {"ask": "", "seat": None, "zones": []}
-    pieces = list(composer.kept("floor", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words))
-    pieces += aim_pieces(view, t) + team_pieces(view, t, words)
+    flat, standing = composer.kept(f"floor:{tall}", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words, tall)
+    pieces: list[Piece] = [*flat, *aim_pieces(view, t), *team_pieces(view, t, words)]
+    upright = list(standing)
     for unit in placed_units(view, t):
         marks = unit_marks(view, unit)
-        pieces += composer.kept(f"unit:{unit['id']}", unit_pieces, unit, centre(t, unit["space"]), marks, words)
+        drawn = composer.kept(
+            f"unit:{unit['id']}:{tall}", unit_pieces, unit, centre(t, unit["space"]), marks, words, tall
+        )
+        pieces += [piece for piece in drawn if piece.layer != "standing"]
+        upright += [piece for piece in drawn if piece.layer == "standing"]
+    # Whoever stands further in front is drawn over those behind.
+    upright.sort(key=lambda piece: piece.at[1] + (0.0 if piece.label else RISE))
     title = words.name("card", view["arena"]) if view["arena"] else words.say("scene", "arena")
-    box = (-0.42, -0.95, t.width + 0.54, t.height + 1.33)
-    return Area("arena", title, "board", box, pieces, None, LAYERS, backdrop="night")
+    box = (-0.52, -WALL, t.width + 1.04, t.height * STEP + WALL + 0.5)
+    return Area("arena", title, "board", box, pieces + upright, None, LAYERS, slot="arena", frame=False)
 
 
-def floor_pieces(view: dict[str, Any], words: Words) -> list[Piece]:
-    """The ground with its coordinates and what stands on it."""
+def floor_pieces(view: dict[str, Any], words: Words, tall: bool) -> tuple[list[Piece], list[Piece]]:
+    """The wall, the ground with its coordinates; and what stands on it."""
     t = bare_table(view)
-    return space_pieces(view, t, words) + coordinates(t) + thing_pieces(view, t, words)
+    wide, high = float(t.width), t.height * STEP
+    flat: list[Piece] = []
+    stretches = int(wide // STRETCH) + 5
+    left = wide / 2 - STRETCH * stretches / 2
+    for place in range(stretches):
+        at = (left + STRETCH * (place + 0.5), -0.72)
+        flat.append(Piece(f"wall:{place}", "wall", at, 0, (STRETCH, 0.86), "wall"))
+    for place, x in enumerate((-0.3, wide + 0.3)):
+        flat.append(Piece(f"torch:{place}", "torch", (x, -0.62), 0, (0.4, 0.66), "wall"))
+    flat.append(Piece("kerb", "kerb", (wide / 2, high / 2 + 0.05), 0, (wide + 0.9, high + 0.78), "kerb"))
+    flat += space_pieces(view, t, words)
+    flat.append(Piece("sun", "sun", (wide / 2, high / 2), 0, (wide, high), "light"))
+    flat += coordinates(t, tall)
+    plates, upright = thing_pieces(view, t, words, tall)
+    return flat + plates, upright
 
 
 def placed_units(view: dict[str, Any], t: Table) -> list[dict[str, Any]]:
@@ -67,6 +91,7 @@ def placed_units(view: dict[str, Any], t: Table) -> list[dict[str, Any]]:
 
 def space_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     owners = zone_owners(view, t)
+    theme = theme_of(view["arena"])
     pieces: list[Piece] = []
     for space, ground in enumerate(t.ground):
         name = space_name(t.width, space)
@@ -76,7 +101,8 @@ def space_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
             zone, owner = owners[space]
             marks = ["zone" if owner < 0 or owner == view["seat"] else "owned"]
             label += " " + words.say("scene", "zone-of" if owner >= 0 else "zone", {"zone": zone, "owner": owner})
-        pieces.append(Piece(f"s:{name}", ground_art(ground), centre(t, space), 0, 1, "ground", label, marks))
+        art, at = ground_art(ground, theme, space), centre(t, space)
+        pieces.append(Piece(f"s:{name}", art, at, 0, (1, STEP), "ground", label, marks, style=f"floor-{theme}"))
     return pieces + zone_names(t, owners)
 
 
@@ -86,7 +112,7 @@ def zone_names(t: Table, owners: dict[int, tuple[str, int]]) -> list[Piece]:
     for name in dict.fromkeys([zone for zone, _ in owners.values()]):
         spots = [centre(t, space) for space, (zone, _) in owners.items() if zone == name]
         at = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
-        pieces.append(Piece(f"zone:{name}", at=at, size=(2.4, 0.8), layer="sums", text=name))
+        pieces.append(Piece(f"zone:{name}", at=at, size=(2.4, 0.8), layer="zones", text=name))
     return pieces
 
 
@@ -101,92 +127,106 @@ def zone_owners(view: dict[str, Any], t: Table) -> dict[int, tuple[str, int]]:
     return found
 
 
-def coordinates(t: Table) -> list[Piece]:
-    size = (0.4, 0.4)
-    pieces = [
-        Piece(
-            f"column:{column}",
-            at=(column + 0.5, t.height + 0.17),
-            size=size,
-            layer="coordinates",
-            text=chr(97 + column),
-        )
-        for column in range(t.width)
+def coordinates(t: Table, tall: bool) -> list[Piece]:
+    """Letters and numbers on the kerb."""
+    size = 0.42 if tall else 0.32
+    across = [
+        Piece(f"column:{x}", at=(x + 0.5, t.height * STEP + 0.2), size=size, layer="coordinates", text=chr(97 + x))
+        for x in range(t.width)
     ]
-    return pieces + [
-        Piece(f"line:{row}", at=(-0.2, row + 0.5), size=size, layer="coordinates", text=str(row + 1))
-        for row in range(t.height)
+    down = [
+        Piece(f"line:{y}", at=(-0.22, (y + 0.5) * STEP), size=size, layer="coordinates", text=str(y + 1))
+        for y in range(t.height)
     ]
+    return across + down
 
 
-def thing_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
-    pieces: list[Piece] = []
+def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tuple[list[Piece], list[Piece]]:
+    """The plates of what stands in the way, and the obstacles themselves."""
+    plates: list[Piece] = []
+    upright: list[Piece] = []
+    size = (0.54, 0.42) if tall else (0.4, 0.3)
     for thing in view["things"]:
         name = space_name(t.width, thing["space"])
         told = {"kind": thing["kind"], "space": name, "n": thing["health"]}
         label = words.say("scene", "thing" if thing["health"] else "wall", told)
         at = centre(t, thing["space"])
-        pieces.append(
-            Piece(f"thing:{name}", f"thing-{thing['kind']}", at, 0, 0.94, "things", label, parent=f"s:{name}")
-        )
+        art = f"thing-{thing['kind']}"
+        upright.append(Piece(f"thing:{name}", art, at, 0, (0.9, STEP - 0.06), "standing", label, parent=f"s:{name}"))
         if thing["health"]:
             text = str(thing["health"])
-            pieces.append(Piece(f"thing:{name}:n", "plate", (at[0], at[1] + 0.3), 0, (0.5, 0.36), "plates", text=text))
-    return pieces
+            plates.append(Piece(f"thing:{name}:n", "plate", (at[0], at[1] + 0.26), 0, size, "plates", text=text))
+    return plates, upright
 
 
 def team_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
-    """Over the arena, in play order: each seat's token and its special tokens as stages."""
+    """On the wall, in play order: each seat's banner and its special tokens as stages."""
     pieces: list[Piece] = []
     room = t.width / t.seats
-    order = view["order"]
-    for place, seat in enumerate(order):
+    for place, seat in enumerate(view["order"]):
         tokens = view["special"][seat]
         told = {"seat": seat, "n": tokens, "stages": tokens // STAGE, "rest": tokens % STAGE}
         label = words.say("scene", "team", {**told, "place": place + 1, "slots": living_slots(t, seat)})
-        x = room * place + 0.36
+        x = room * place + room / 2 - 1.05
         marks = ["active"] if view["active"] == seat else ["fallen"] if view["out"][seat] else []
-        letter = words.name("seat", seat)[0]
-        style = f"seat-{seat}"
-        at = (x, -0.52)
-        pieces.append(
-            Piece(f"team:{seat}", f"token-{seat}", at, 0, 0.66, "tokens", label, marks, text=letter, style=style)
-        )
+        art = f"banner-{seat}"
+        pieces.append(Piece(f"team:{seat}", art, (x, -0.64), 0, (0.62, 0.82), "tokens", label, marks))
         if view["round"]:
-            wide = min(0.7, (room - 0.8) / 3)
+            wide = min(0.66, (room - 0.9) / 3)
             for stage in range(3):
                 filled = max(0, min(STAGE, tokens - STAGE * stage))
-                spot = (x + 0.46 + wide * (stage + 0.5), -0.52)
-                pieces.append(Piece(f"gem:{seat}:{stage}", f"gem-{filled}", spot, 0, (wide * 0.96, 0.6), "tokens"))
+                spot = (x + 0.42 + wide * (stage + 0.5), -0.62)
+                pieces.append(Piece(f"gem:{seat}:{stage}", f"gem-{filled}", spot, 0, (wide * 0.96, 0.5), "tokens"))
     return pieces
 
 
-def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words) -> list[Piece]:
-    """A fighter: shape and colour, portrait, name, health, points, statuses. All of it moves together."""
+def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words, tall: bool = False) -> list[Piece]:
+    """A fighter on its base: health as a ring, block as a wall around it, points and statuses beside it."""
     x, y = at
     name, key = unit["id"], f"u:{unit['id']}"
     style = f"seat-{unit['seat']}"
-    label = token_label(unit, words)
+    size, large = (0.96, STEP), 1.36 if tall else 1.0
     # Its name is on the plate; as text it is for terminals.
-    pieces = [Piece(key, f"token-{unit['seat']}", at, 0, 0.84, "units", label, marks, text=name)]
-    down = 0.05 if unit["seat"] == 2 else 0.0
-    face = (x, y - 0.05 + down)
-    pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.44, "faces", style=style, parent=key))
-    pieces += health_pieces(unit, (x, y + 0.37), (0.86, 0.2), key, str(health_of(unit)[0]))
-    pieces.append(Piece(f"{key}:name", "plate", (x - 0.31, y - 0.36), 0, (0.38, 0.32), "plates", text=name, parent=key))
+    pieces = [Piece(key, f"base-{unit['seat']}", at, 0, size, "units", token_label(unit, words), marks, text=name)]
+    left, most = health_of(unit)
+    steps = max(1, min(RING, round(RING * left / max(1, most))))
+    pieces.append(Piece(f"{key}:ring:{steps}", f"ring-{steps}", at, 0, size, "rings", parent=key))
     if unit["bp"]:
-        text = str(unit["bp"])
-        pieces.append(Piece(f"{key}:bp", "bp", (x + 0.33, y - 0.32), 0, 0.36, "badges", text=text, parent=key))
+        segments = min(MOST_BLOCK, unit["bp"])
+        pieces.append(Piece(f"{key}:guard:{segments}", f"guard-{segments}", at, 0, size, "rings", parent=key))
+    tallness = 1.5 if character_of(unit).slots > 1 else 1.24
+    feet = (x, y + 0.13 - 0.45 * tallness)
+    figure = Piece(f"{key}:face", f"figure-{unit['card']}", feet, 0, tallness, "standing", style=style, parent=key)
+    pieces.append(figure)
+    row, high = y + 0.31, 0.27 * large
+    pieces.append(
+        Piece(f"{key}:name", "plate", (x - 0.28 * large, row), 0, (0.32 * large, high), "plates", text=name, parent=key)
+    )
+    health = Piece(
+        f"{key}:health", "plate", (x + 0.06 * large, row), 0, (0.36 * large, high), "plates", text=str(left), parent=key
+    )
+    pieces.append(health)
+    if unit["bp"]:
+        spot, text = (x + 0.37 * large, row - 0.01), str(unit["bp"])
+        pieces.append(Piece(f"{key}:bp", "bp", spot, 0, 0.33 * large, "badges", text=text, parent=key))
+    return pieces + condition_pieces(unit, at, key, words, large)
+
+
+def condition_pieces(unit: dict[str, Any], at: Spot, key: str, words: Words, large: float) -> list[Piece]:
+    """Movement Points, which can be pointed at, and statuses."""
+    x, y = at
+    name = unit["id"]
+    pieces: list[Piece] = []
     if unit["mp"]:
         told = words.say("scene", "mp", {"unit": name, "n": unit["mp"]})
-        spot, text = (x + 0.35, y + 0.08), str(unit["mp"])
-        pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.34, "badges", told))
-        pieces.append(Piece(f"mp:{name}:n", at=spot, size=0.34, layer="plates", text=text))
-    chips = status_chips(unit)
-    for place, (art, amount) in enumerate(chips):
-        # Two on the left; more than that lie in a row above the health.
-        spot = (x - 0.35, y - 0.09) if place == 0 else (x - 0.65 + 0.3 * place, y + 0.2)
-        pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.31, "badges", text=amount, parent=key))
+        spot, text = (x + 0.36, y - 0.1), str(unit["mp"])
+        pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.36 * large, "badges", told))
+        pieces.append(
+            Piece(f"mp:{name}:n", at=(spot[0] - 0.05, spot[1] - 0.05), size=0.3 * large, layer="plates", text=text)
+        )
+    for place, (art, amount) in enumerate(status_chips(unit)):
+        spot = (x - 0.38, y - 0.04 - 0.3 * large * place)
+        pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.34 * large, "badges", text=amount, parent=key))
     return pieces
 
 
@@ -210,21 +250,6 @@ def status_chips(unit: dict[str, Any]) -> list[tuple[str, str]]:
     lost = sum(-n for _, n, _ in unit["changes"] if n < 0)
     found += [("changed-up", f"+{gained}")] if gained else []
     return found + ([("changed-down", f"−{lost}")] if lost else [])
-
-
-def health_pieces(unit: dict[str, Any], at: Spot, size: tuple[float, float], key: str, text: str) -> list[Piece]:
-    """A bar for the health left, with its number."""
-    left, most = health_of(unit)
-    share = max(0.02, min(1.0, left / max(1, most)))
-    tone = "bar-good" if share > 0.5 else "bar-low" if share > 0.25 else "bar-bad"
-    wide, high = size[0] - 0.04, size[1] - 0.05
-    parent = key if key.startswith("u:") else None
-    spot = (at[0] - wide * (1 - share) / 2, at[1])
-    return [
-        Piece(f"{key}:bar", "bar-back", at, 0, size, "bars", parent=parent),
-        Piece(f"{key}:fill", tone, spot, 0, (wide * share, high), "bars"),
-        Piece(f"{key}:health", at=at, size=(size[0], size[1] * 1.85), layer="health", text=text),
-    ]
 
 
 def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
@@ -251,7 +276,7 @@ def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
 
 def sum_spot(at: Spot, attacker: Spot) -> Spot:
     """Above or below the defender, on the side away from its attacker; not beyond the left edge."""
-    return (max(0.6, at[0]), at[1] - 0.64 if attacker[1] > at[1] else at[1] + 0.72)
+    return (max(0.6, at[0]), at[1] - 1.12 if attacker[1] > at[1] else at[1] + 0.66)
 
 
 def ability_arrows(t: Table, told: dict[str, Any], place: int) -> list[Piece]:

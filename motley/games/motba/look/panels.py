@@ -1,14 +1,15 @@
-"""Beside the arena: the dice, the battle stack, each team's fighters with their abilities, what those do in words."""
+"""Beside the arena: the dice in their tray, the battle stack as a pile, each team's fighters with their abilities."""
 
 from typing import Any, Final
 
-from motley.games.motba.look.boards import health_pieces, status_chips
+from motley.games.motba.look.boards import status_chips
 from motley.games.motba.look.texts import (
     ability_line,
     ability_named,
     card_label,
     character_of,
     health_of,
+    in_words,
     special_of,
     unit_label,
     unit_title,
@@ -17,16 +18,22 @@ from motley.games.motba.rules.deck.arenas import FACES, NUMBERS, SIDES
 from motley.games.motba.rules.deck.cards import ARTIFACTS, FIRST_ARTIFACT, Ability
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS
 from motley.games.motba.rules.state import BITS
-from motley.kernel import Area, Composer, Piece, Words
+from motley.kernel import Area, Composer, Piece, Run, Words
 
-LAYERS: Final = (
-    "board", "tokens", "faces", "bars", "health", "stats", "pills", "badges", "dice", "lines", "notes", "names",
-)  # fmt: skip
-STACK_LAYERS: Final = ("tray", "names", "board", "lines")
-NARROW_DICE: Final = 6.4
-WIDE_DICE: Final = 9.2
-DICE_HIGH: Final = 1.3
-BLOCK: Final = 4.2
+LAYERS: Final = ("board", "tokens", "faces", "bars", "health", "stats", "pills", "badges", "lines", "titles")
+STACK_LAYERS: Final = ("tray", "board", "faces", "lines", "titles")
+DICE_LAYERS: Final = ("tray", "sockets", "dice", "captions")
+SOCKET: Final = 1.42
+TRAY_HIGH: Final = 1.42
+CAPTION: Final = 1.9
+DIE: Final = 0.98
+BLOCK: Final = 3.6
+SLIM: Final = 1.72
+"""How high a fighter's part of a panel is; of rivals where there are several, without what it can do."""
+COLUMN: Final = (3.33, 4.9)
+"""On a phone the own fighters stand side by side."""
+TOP: Final = 2.45
+STRIP: Final = 1.05
 
 
 DICE_PARTS: Final = ("active", "dice", "ask", "args", "rerolls", "pool", "pending", "aiming", "seat")
@@ -34,25 +41,62 @@ DICE_PARTS: Final = ("active", "dice", "ask", "args", "rerolls", "pool", "pendin
 
 # The dice
 def dice_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
-    """The dice that were rolled, or what is left of the Action Pool; the tray stays when it is empty."""
+    """The dice that were rolled, or what is left of the Action Pool: a socket for each symbol, which stays."""
     seat = view["active"]
-    pieces = rolled_dice(view, words) if view["dice"] else pool_dice(view, words)
-    if view["ask"] == "wild":
-        for symbol in SYMBOLS:
-            pieces.append(_die(f"wild:{symbol}", "bonus", symbol, words.say("scene", "wild", {"symbol": symbol})))
-    if view["ask"] == "target" and view["args"][0] == "ability":
-        pieces += face_choices(view, words)
+    left = 0.1 if tall else CAPTION
+    wide = left + SOCKET * len(SYMBOLS) + 0.1
+    pieces = [Piece("dice:tray", "tray", (wide / 2, TRAY_HIGH / 2), 0, (wide, TRAY_HIGH), "tray")]
     key = "rolled" if view["dice"] else "pool" if seat >= 0 else "dice"
     title = words.say("scene", key, {"seat": seat, "n": view["rerolls"]})
-    wide = NARROW_DICE if tall else WIDE_DICE
-    if pieces:
-        spread(pieces, wide)
+    if not tall:
+        pieces.append(caption(view, words))
+    extra: list[Piece] = []
+    if view["ask"] == "wild":
+        extra = [
+            _die(f"wild:{symbol}", "bonus", symbol, words.say("scene", "wild", {"symbol": symbol}))
+            for symbol in SYMBOLS
+        ]
+    if view["ask"] == "target" and view["args"][0] == "ability":
+        extra = face_choices(view, words)
+    if view["dice"] or extra:
+        loose = [*rolled_dice(view, words), *([] if view["dice"] else pool_dice(view, words)), *extra]
+        spread(loose, left, wide - left - 0.1)
+        well = (left + (wide - left - 0.1) / 2, TRAY_HIGH / 2)
+        pieces += [Piece("dice:well", "well", well, 0, (wide - left - 0.1, 1.22), "sockets"), *loose]
     else:
-        at, size = (wide / 2, DICE_HIGH / 2), (wide, DICE_HIGH * 0.9)
-        text = words.say("scene", "no-dice")
-        pieces = [Piece("dice:tray", "tray", at, 0, size, "tray")]
-        pieces.append(Piece("dice:none", at=at, size=(wide, 0.5), layer="tray", text=text))
-    return Area("dice", title, "hand", (0, 0, wide, DICE_HIGH), pieces, view["seat"], ("tray", "dice"))
+        pieces += sockets(pool_dice(view, words), left)
+    return Area(
+        "dice", title, "hand", (0, 0, wide, TRAY_HIGH), pieces, view["seat"], DICE_LAYERS, slot="dice", frame=False
+    )
+
+
+def caption(view: dict[str, Any], words: Words) -> Piece:
+    """Whose dice these are, and how many rerolls there are."""
+    lines = [[Run(words.say("scene", "dice"), "title")]]
+    if view["active"] >= 0:
+        lines = [[Run(words.say("scene", "of-seat", {"seat": view["active"]}), "title")]]
+        lines.append(
+            [Run(words.say("scene", "rerolls", {"n": view["rerolls"]}) if view["dice"] else words.say("scene", "dice"))]
+        )
+    return Piece(
+        "dice:caption", at=(CAPTION / 2, TRAY_HIGH / 2), size=(CAPTION - 0.2, 1.1), layer="captions", lines=lines
+    )
+
+
+def sockets(dice: list[Piece], left: float) -> list[Piece]:
+    """Each symbol has its place; several dice of one lie over each other."""
+    pieces: list[Piece] = []
+    for place, symbol in enumerate(SYMBOLS):
+        x = left + SOCKET * (place + 0.5)
+        pieces.append(
+            Piece(f"socket:{symbol}", f"socket-{symbol}", (x, TRAY_HIGH / 2), 0, (SOCKET - 0.1, 1.22), "sockets")
+        )
+        mine = [die for die in dice if die.key.startswith(f"pool:{symbol}:")]
+        step = min(0.34, (SOCKET - 0.16 - DIE) / max(1, len(mine) - 1))
+        for number, die in enumerate(mine):
+            die.at = (x + step * (number - (len(mine) - 1) / 2), TRAY_HIGH / 2 - 0.01)
+            die.size = (DIE, DIE)
+    return pieces + dice
 
 
 def _die(key: str, kind: str, face: str, label: str, *marks: str) -> Piece:
@@ -93,66 +137,87 @@ def face_choices(view: dict[str, Any], words: Words) -> list[Piece]:
     return [_die(f"face:{face}", kind, face, words.say("scene", "face", {"face": face}), "active") for face in faces]
 
 
-def spread(pieces: list[Piece], wide: float) -> None:
+def spread(pieces: list[Piece], left: float, wide: float) -> None:
     """Dice side by side, smaller when there are many."""
-    step = min(1.06, (wide - 0.04) / len(pieces))
-    left = (wide - step * len(pieces)) / 2
+    step = min(1.2, wide / max(1, len(pieces)))
+    start = left + (wide - step * len(pieces)) / 2
     for place, piece in enumerate(pieces):
-        piece.at = (left + step * (place + 0.5), DICE_HIGH / 2)
-        piece.size = (step * 0.95, step * 0.95)
+        piece.at = (start + step * (place + 0.5), TRAY_HIGH / 2)
+        piece.size = (min(DIE, step * 0.95), min(DIE, step * 0.95))
 
 
 # The battle stack
-def stack_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
-    """The battle stack as a pile: the newest on top, which resolves next. On a phone it lies right below the dice."""
-    pile = list(reversed(view["stack"]))
-    high = max(2.3 if tall else 4.0, 2.3 + 1.25 * (len(pile) - 1))
-    pieces = [Piece("stack:tray", "tray", (5, high / 2), 0, (10, high), "tray")]
+def stack_area(stack: list[dict[str, Any]], cards: dict[str, str], words: Words) -> Area:
+    """The battle stack as a pile: the newest on top, which resolves next."""
+    pile = list(reversed(stack))
+    high = max(TOP + STRIP, TOP + STRIP * (len(pile) - 1))
+    title = words.say("scene", "stack")
+    pieces: list[Piece] = []
     if not pile:
         text = words.say("scene", "stack-empty")
-        pieces.append(Piece("stack:none", "element-none", (5, high / 2), 0, (8, 1.4), "board", text, text=text))
-    for place, told in enumerate(pile):
-        pieces += element_pieces(view, told, len(pile) - 1 - place, place, words)
-    title = words.say("scene", "stack", {"n": len(pile)})
-    kind = "hand" if tall else "stack"
-    return Area("stack", title, kind, (0, 0, 10, high), pieces, view["seat"], STACK_LAYERS)
+        lines = [[Run(title, "title")], [Run(text)]]
+        pieces.append(Piece("stack:none", "well", (5, high / 2), 0, (10, high), "tray", text, lines=lines))
+    # Below first: the top lies over the others.
+    for place in range(len(pile) - 1, -1, -1):
+        pieces += element_pieces(pile[place], len(pile) - 1 - place, place, cards, words)
+    return Area("stack", title, "stack", (0, 0, 10, high), pieces, None, STACK_LAYERS, slot="stack", frame=False)
 
 
-def element_pieces(view: dict[str, Any], told: dict[str, Any], number: int, place: int, words: Words) -> list[Piece]:
+def element_pieces(told: dict[str, Any], number: int, place: int, cards: dict[str, str], words: Words) -> list[Piece]:
     """One card of the pile; the top one is whole, of the others a strip shows."""
-    text = element_text(view, told, words)
-    if place == 0:
-        label = words.say("scene", "element-top", {"text": text})
-        pieces = [Piece(f"stack:{number}", "element-top", (5, 1.05), 0, (9.8, 1.9), "board", label, ("top",))]
+    text = element_text(told, cards, words)
+    if place:
+        label = words.say("scene", "element", {"text": text, "n": place + 1})
+        inset = min(0.9, 0.25 * place)
+        at, size = (5, TOP + STRIP * (place - 0.5) - 0.05), (10 - 2 * inset, STRIP - 0.06)
+        return [Piece(f"stack:{number}", "element", at, 0, size, "tray", label, lines=[[Run(text)]], style="paper")]
+    label = words.say("scene", "element-top", {"text": text})
+    pieces = [Piece(f"stack:{number}", "element-top", (5, TOP / 2), 0, (10, TOP - 0.04), "board", label, ("top",))]
+    left = 0.0
+    if told.get("unit"):
+        left = 2.3
+        art = f"portrait-{cards[told['unit']]}"
         pieces.append(
-            Piece("stack:next", at=(0.35, 0.5), size=(9, 0.9), layer="lines", text=words.say("scene", "next"))
+            Piece(
+                "stack:face",
+                art,
+                (1.2, TOP / 2),
+                0,
+                (2.2, TOP - 0.3),
+                "faces",
+                style=f"seat-{int(told['unit'][0]) - 1}",
+            )
         )
-        return [*pieces, Piece("stack:text", at=(0.35, 1.35), size=(9.2, 1.1), layer="lines", text=text)]
-    y = 2.05 + 1.25 * (place - 1) + 0.6
-    inset = min(1.2, 0.3 * place)
-    label = words.say("scene", "element", {"text": text, "n": place + 1})
-    wide = 9.8 - 2 * inset
-    return [Piece(f"stack:{number}", "element", (5, y), 0, (wide, 1.15), "names", label, text=text)]
+    lines = [[Run(words.say("reading", "now"), "note")], [Run(text, "keyword")]]
+    if told["kind"] == "ability":
+        lines[1].append(Run(in_words(ability_named(told["ability"]).text)))
+    spot, room = ((10 + left) / 2, TOP / 2), (10 - left, TOP - 0.1)
+    return [*pieces, Piece("stack:text", at=spot, size=room, layer="lines", lines=lines)]
 
 
-def element_text(view: dict[str, Any], told: dict[str, Any], words: Words) -> str:
+def element_text(told: dict[str, Any], cards: dict[str, str], words: Words) -> str:
     """An element of the stack in a few words."""
+
+    def named(name: str) -> str:
+        return words.say("scene", "unit", {"unit": name, "card": cards[name]}) if name in cards else name
+
     kind = told["kind"]
     if kind == "phase":
         return words.say("element", "phase", {"phase": told["phase"]})
+    unit = named(told["unit"])
     if kind == "rest":
-        return words.say("element", "rest", {"unit": told["unit"]})
+        return words.say("element", "rest", {"unit": unit})
     if kind == "assign":
-        return words.say("element", "assign", {"unit": told["unit"], "n": told["dice"], "die": told["die"]})
+        return words.say("element", "assign", {"unit": unit, "n": told["dice"], "die": told["die"]})
     if kind == "attack":
         key = "attack-ranged" if told["ranged"] else "attack"
-        return words.say("element", key, {"unit": told["unit"], "target": told["target"]})
-    args = {"unit": told["unit"], "ability": told["ability"], "targets": told["targets"]}
+        return words.say("element", key, {"unit": unit, "target": named(told["target"])})
+    args = {"unit": unit, "ability": told["ability"], "targets": [named(each) for each in told["targets"]]}
     return words.say("element", "ability-at" if told["targets"] else "ability", args)
 
 
 # The teams
-def team_areas(
+def team_area(
     view: dict[str, Any],
     seat: int,
     units: list[dict[str, Any]],
@@ -160,50 +225,34 @@ def team_areas(
     words: Words,
     tall: bool,
     composer: Composer,
-) -> list[Area]:
-    """A seat's fighters in one panel; on a phone the own ones each in a panel of its own, large enough for a thumb."""
-    following = next_unit(view, seat, units)
-    if tall and seat == view["seat"]:
-        areas = [
-            team_area(view, seat, [unit], following, f"unit:{unit['id']}", unit_title(unit, words), words, composer)
-            for unit in units
-        ]
-    else:
-        title = words.say("scene", "team-of", {"seat": seat})
-        areas = [team_area(view, seat, units, following, f"units:{seat}", title, words, composer)]
-    shared = [card for card in row[3:] if card and is_shared(card)]
-    if shared and areas:
-        banner(areas[-1], seat, shared, words)
-    return areas
-
-
-def team_area(
-    view: dict[str, Any],
-    seat: int,
-    units: list[dict[str, Any]],
-    following: str,
-    key: str,
-    title: str,
-    words: Words,
-    composer: Composer,
 ) -> Area:
-    """Fighters: health, stats, statuses, abilities with their cooldowns, artifacts."""
+    """A seat's fighters: health, stats, statuses, abilities with their cooldowns, artifacts."""
+    following = next_unit(view, seat, units)
+    is_own = seat == (view["seat"] if view["seat"] is not None else 0)
+    shape = "column" if tall and is_own else "block" if is_own or view["seats"] == 2 else "slim"
     pieces: list[Piece] = []
     for place, unit in enumerate(units):
         is_next = unit["id"] == following
+        draw = block_pieces if shape != "column" else column_pieces
         pieces += composer.kept(
-            f"block:{unit['id']}", block_pieces, block_part(view, unit), unit, is_next, BLOCK * place, words
+            f"{shape}:{unit['id']}", draw, block_part(view, unit), unit, is_next, place, shape == "slim", words
         )
-    return Area(key, title, "pool", (0, 0, 10, BLOCK * max(1, len(units))), pieces, seat, LAYERS)
+    each = SLIM if shape == "slim" else BLOCK
+    box = (0.0, 0.0, 3 * COLUMN[0], COLUMN[1]) if shape == "column" else (0.0, 0.0, 10.0, each * 3)
+    shared = [card for card in row[3:] if card and is_shared(card)]
+    if shared:
+        pieces.append(banner_piece(seat, shared, box[3], words))
+        box = (0.0, 0.0, box[2], box[3] + 0.84)
+    title = words.say("scene", "team-of", {"seat": seat})
+    slot = "team" if is_own else "rivals"
+    return Area(f"units:{seat}", title, "pool", box, pieces, seat, LAYERS, slot=slot, frame=False)
 
 
-def banner(area: Area, seat: int, cards: list[str], words: Words) -> None:
+def banner_piece(seat: int, cards: list[str], y: float, words: Words) -> Piece:
     """Artifacts that lie on the team as a whole, below its last fighter."""
-    y = area.box[3]
     text = words.say("scene", "team-artifacts", {"cards": cards})
     label = " ".join(card_label(card, words) for card in cards)
-    area.pieces.append(Piece(f"banner:{seat}", "panel", (5, y + 0.45), 0, (9.9, 0.84), "board", label, text=text))
-    area.box = (0, 0, 10, y + 0.9)
+    return Piece(f"banner:{seat}", "panel-head", (5, y + 0.42), 0, (10, 0.8), "board", label, lines=[[Run(text)]])
 
 
 def is_shared(card: str) -> bool:
@@ -215,51 +264,114 @@ def block_part(view: dict[str, Any], unit: dict[str, Any]) -> dict[str, Any]:
     return {"round": view["round"], "special": {unit["seat"]: view["special"][unit["seat"]]}}
 
 
-def block_pieces(view: dict[str, Any], unit: dict[str, Any], is_next: bool, top: float, words: Words) -> list[Piece]:
-    """One fighter's part of the panel."""
+def head_pieces(
+    view: dict[str, Any],
+    unit: dict[str, Any],
+    is_next: bool,
+    at: tuple[float, float],
+    words: Words,
+    size: tuple[float, float],
+    is_slim: bool = False,
+) -> list[Piece]:
+    """The paper of a fighter's part of the panel, and its head: only that stands for the fighter."""
     key = f"p:{unit['id']}"
     is_down = bool(view["round"]) and not unit["alive"]
-    art = "panel-fallen" if is_down else "panel"
-    label = unit_label(view, unit, words)
+    x, y = at
+    wide, high = size
     parent = f"u:{unit['id']}" if unit["alive"] else None
-    at = (5.0, top + BLOCK / 2)
     marks = ("active",) if is_next else ()
-    pieces = [Piece(f"{key}:back", art, at, 0, (9.9, BLOCK - 0.1), "board", "", marks)]
-    # Only the head stands for the fighter: below it each ability speaks for itself.
-    pieces.append(Piece(key, "panel-head", (5.0, top + 1.04), 0, (9.7, 1.9), "board", label, parent=parent))
+    art = "panel-fallen" if is_down else "panel"
     style = f"seat-{unit['seat']}"
-    pieces.append(Piece(f"{key}:token", f"token-{unit['seat']}", (0.86, top + 0.98), 0, 1.3, "tokens"))
-    face = (0.86, top + 0.98 + (0.08 if unit["seat"] == 2 else 0))
-    pieces.append(Piece(f"{key}:face", f"face-{unit['card']}", face, 0, 0.7, "faces", style=style))
-    title = unit_title(unit, words)
-    pieces.append(Piece(f"{key}:name", at=(1.7, top + 0.65), size=(4.9, 1.05), layer="lines", text=title))
-    if is_down:
-        text = words.say("scene", "fallen")
-        return [*pieces, Piece(f"{key}:stats", at=(1.7, top + 1.5), size=(5, 0.9), layer="notes", text=text)]
+    back = Piece(f"{key}:back", art, (x + wide / 2, y + high / 2), 0, (wide - 0.06, high - 0.08), "board", "", marks)
+    label = unit_label(view, unit, words)
+    if is_slim and not is_down:
+        label = " ".join([label, *[pill.label for pill in made_pills(view, unit, words)]])
+    head = Piece(key, "panel-head", (x + wide / 2, y + 0.46), 0, (wide - 0.06, 0.9), "board", label, parent=parent)
+    token = Piece(f"{key}:token", f"token-{unit['seat']}", (x + 0.5, y + 0.5), 0, 0.84, "tokens")
+    face = Piece(f"{key}:face", f"figure-{unit['card']}", (x + 0.52, y + 0.36), 0, 1.0, "faces", style=style)
+    return [back, head, token, face]
+
+
+def block_pieces(
+    view: dict[str, Any], unit: dict[str, Any], is_next: bool, place: int, is_slim: bool, words: Words
+) -> list[Piece]:
+    """One fighter's part of the panel."""
+    key = f"p:{unit['id']}"
+    each = SLIM if is_slim else BLOCK
+    top = each * place
+    pieces = head_pieces(view, unit, is_next, (0, top), words, (10, each), is_slim)
+    pieces.append(name_piece(unit, (3.65, top + 0.46), (5.2, 0.92), words))
+    if view["round"] and not unit["alive"]:
+        lines = [[Run(words.say("scene", "fallen"), "note")]]
+        return [*pieces, Piece(f"{key}:stats", at=(3.4, top + 1.5), size=(6, 0.9), layer="lines", lines=lines)]
     left, most = health_of(unit)
-    pieces += health_pieces(unit, (8.15, top + 0.66), (3.2, 0.62), key, f"{left}/{most}")
-    pieces += stat_pieces(unit, top + 1.5, key)
-    return pieces + block_badges(unit, top, key, words) + pill_pieces(view, unit, top + 2.1, words)
+    pieces += health_pieces(unit, (8.2, top + 0.46), (3.3, 0.62), key, f"{left}/{most}")
+    pieces += stat_pieces(unit, top + 1.28, key)
+    pieces += badge_pieces(unit, (9.4, top + 1.28), 1.4 if unit["stats"]["ranged"] else 3.0, key, words)
+    return pieces if is_slim else pieces + pill_pieces(view, unit, (0.1, top + 1.66), (9.8, BLOCK - 1.76), 2, words)
+
+
+def column_pieces(
+    view: dict[str, Any], unit: dict[str, Any], is_next: bool, place: int, is_slim: bool, words: Words
+) -> list[Piece]:
+    """A fighter of one's own on a phone: what it can do is large enough for a thumb."""
+    key = f"p:{unit['id']}"
+    wide, high = COLUMN
+    x = wide * place
+    pieces = head_pieces(view, unit, is_next, (x, 0), words, COLUMN)
+    pieces.append(name_piece(unit, (x + wide / 2 + 0.45, 0.5), (wide - 1.0, 0.98), words))
+    if view["round"] and not unit["alive"]:
+        lines = [[Run(words.say("scene", "fallen"), "note")]]
+        return [
+            *pieces,
+            Piece(f"{key}:stats", at=(x + wide / 2, 1.5), size=(wide - 0.3, 0.9), layer="lines", lines=lines),
+        ]
+    left, most = health_of(unit)
+    pieces += health_pieces(unit, (x + 0.95, 1.32), (1.7, 0.5), key, f"{left}/{most}")
+    pieces += badge_pieces(unit, (x + wide - 0.35, 1.32), 1.4, key, words)
+    return pieces + pill_pieces(view, unit, (x + 0.08, 1.66), (wide - 0.16, high - 1.76), 1, words)
+
+
+def name_piece(unit: dict[str, Any], at: tuple[float, float], size: tuple[float, float], words: Words) -> Piece:
+    return Piece(
+        f"p:{unit['id']}:name", at=at, size=size, layer="lines", lines=[[Run(unit_title(unit, words), "keyword")]]
+    )
+
+
+def health_pieces(
+    unit: dict[str, Any], at: tuple[float, float], size: tuple[float, float], key: str, text: str
+) -> list[Piece]:
+    """A bar for the health left, with its number."""
+    left, most = health_of(unit)
+    share = max(0.02, min(1.0, left / max(1, most)))
+    tone = "bar-good" if share > 0.5 else "bar-low" if share > 0.25 else "bar-bad"
+    wide, high = size[0] - 0.06, size[1] - 0.06
+    spot = (at[0] - wide * (1 - share) / 2, at[1])
+    return [
+        Piece(f"{key}:bar", "bar-back", at, 0, size, "bars"),
+        Piece(f"{key}:fill", tone, spot, 0, (wide * share, high), "bars"),
+        Piece(f"{key}:health", at=at, size=(size[0], size[1] * 1.6), layer="health", text=text),
+    ]
 
 
 def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
     """Melee, Ranged with its Range, Speed and Defense as they are now."""
+    names = [name for name in STATS if name not in ("health", "range")]
     printed = dict(zip(STATS, character_of(unit).stats, strict=True))
     told = unit["stats"]
     arrows = {name: "↑" if told[name] > printed[name] else "↓" if told[name] < printed[name] else "" for name in STATS}
-    shown = [("melee", f"{told['melee']}{arrows['melee']}")]
-    if told["ranged"] and told["range"] > 1:
-        arrow = arrows["ranged"] or arrows["range"]
-        shown.append(("ranged", f"{told['ranged']}/{told['range']}{arrow}"))
-    shown += [(name, f"{told[name]}{arrows[name]}") for name in ("speed", "defense")]
     pieces: list[Piece] = []
-    x = 2.75
-    for name, text in shown:
-        wide = 1.3 if name == "ranged" else 0.9
-        # The text of a wide box is as large as that of a narrow one, and the pictogram keeps its shape.
-        pieces.append(Piece(f"{key}:{name}", f"stat-{name}", (x, y), 0, 0.9, "stats"))
-        pieces.append(Piece(f"{key}:{name}:n", at=(x + wide / 2 - 0.5, y), size=(wide, 0.95), layer="stats", text=text))
-        x += wide + 0.75
+    x = 0.5
+    for name in sorted(names, key=("melee", "ranged", "speed", "defense").index):
+        if name == "ranged" and not (told["ranged"] and told["range"] > 1):
+            continue
+        text = f"{told[name]}{arrows[name]}"
+        if name == "ranged":
+            text = f"{told['ranged']}/{told['range']}{arrows['ranged'] or arrows['range']}"
+        wide = 1.25 if name == "ranged" else 0.8
+        pieces.append(Piece(f"{key}:{name}", f"stat-{name}", (x, y), 0, 0.66, "stats"))
+        pieces.append(Piece(f"{key}:{name}:n", at=(x + 0.4 + wide / 2, y), size=(wide, 0.9), layer="stats", text=text))
+        x += wide + 0.78
     return pieces
 
 
@@ -272,20 +384,19 @@ def next_unit(view: dict[str, Any], seat: int, units: list[dict[str, Any]]) -> s
     return name
 
 
-def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> list[Piece]:
+def badge_pieces(unit: dict[str, Any], at: tuple[float, float], room: float, key: str, words: Words) -> list[Piece]:
     """Points and statuses, from the right. Movement Points can be pointed at: they are for walking."""
     found = [(name, str(unit[name])) for name in ("bp", "mp") if unit[name]]
     found += status_chips(unit)
     walks = words.say("scene", "mp", {"unit": unit["id"], "n": unit["mp"]})
-    room = 1.3 if unit["stats"]["ranged"] else 3.0
     step = min(0.84, room / max(1, len(found)))
     return [
         Piece(
             f"{key}:{art}",
             art,
-            (9.4 - step * place, top + 1.5),
+            (at[0] - step * place, at[1]),
             0,
-            max(0.5, min(0.8, step)),
+            max(0.6, min(0.86, step)),
             "badges",
             walks if art == "mp" else "",
             text=text,
@@ -294,15 +405,23 @@ def block_badges(unit: dict[str, Any], top: float, key: str, words: Words) -> li
     ]
 
 
-def pill_pieces(view: dict[str, Any], unit: dict[str, Any], top: float, words: Words) -> list[Piece]:
+def pill_pieces(
+    view: dict[str, Any],
+    unit: dict[str, Any],
+    at: tuple[float, float],
+    room: tuple[float, float],
+    columns: int,
+    words: Words,
+) -> list[Piece]:
     """Abilities and artifacts, side by side: as many columns as they need."""
     made = made_pills(view, unit, words)
-    columns = 2 if len(made) <= 4 else 3
+    if columns > 1 and len(made) > 4:
+        columns = 3
     rows = max(2, (len(made) + columns - 1) // columns)
-    wide, high = 9.6 / columns, (BLOCK - 2.25) / rows
+    wide, high = room[0] / columns, room[1] / rows
     for place, piece in enumerate(made):
-        piece.at = (0.2 + wide * (place % columns + 0.5), top + high * (place // columns + 0.5))
-        piece.size = (wide - 0.12, high - 0.08)
+        piece.at = (at[0] + wide * (place % columns + 0.5), at[1] + high * (place // columns + 0.5))
+        piece.size = (wide - 0.1, high - 0.08)
     return made
 
 
@@ -311,8 +430,8 @@ def made_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list
     made = ability_pills(view, unit, words)
     for place, each in enumerate(unit["artifacts"]):
         label = card_label(each["card"], words)
-        text = words.name("card", each["card"])
-        made.append(Piece(f"artifact:{unit['id']}:{place}", "chip", layer="pills", label=label, text=text))
+        lines = [[Run(words.name("card", each["card"]))]]
+        made.append(Piece(f"artifact:{unit['id']}:{place}", "chip", layer="pills", label=label, lines=lines))
     return made
 
 
@@ -332,15 +451,15 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
             label = words.say("scene", "granted-used" if is_used else "granted", told)
         else:
             label = words.say("scene", "ability-used" if is_used else "ability", told)
-        text = words.say("scene", "ability-short", told)
-        pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, text=text))
+        lines = [[Run(ability.name, "keyword"), Run(words.say("reading", "charge", told), "note")]]
+        pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, lines=lines))
     special = special_of(unit)
     told = {"ability": special.id, "unit": unit["id"], "text": ability_line(special, words)}
     is_ready = view["special"][unit["seat"]] >= 5 * special.least and unit["alive"]
     label = words.say("scene", "special", told)
     art = "pill-special-ready" if is_ready else "pill-special"
-    text = words.say("scene", "special-short", told)
-    return [*pills, Piece(f"sp:{unit['id']}", art, layer="pills", label=label, text=text)]
+    lines = [[Run(words.say("scene", "special-short", told), "keyword")]]
+    return [*pills, Piece(f"sp:{unit['id']}", art, layer="pills", label=label, lines=lines)]
 
 
 def basics_of(unit: dict[str, Any]) -> list[dict[str, Any]]:
@@ -362,22 +481,3 @@ def grant_of(card: str) -> Ability:
     grant = ARTIFACTS[NUMBERS[card] - FIRST_ARTIFACT].grant
     assert grant is not None
     return grant
-
-
-def ability_sheet(view: dict[str, Any], words: Words, composer: Composer) -> Area:
-    """What everybody in the arena can do, in words; those of the viewer first."""
-    rows = [[words.say("scene", "fighter")]]
-    front = view["seat"]
-    for unit in sorted(view["units"], key=lambda each: each["seat"] != front):
-        rows += composer.kept(f"rows:{unit['id']}", unit_rows, block_part(view, unit), unit, words)
-    # Owned by another seat it comes last: it is looked up, not watched.
-    owner = next((seat for seat in range(view["seats"]) if seat != front), None)
-    return Area("abilities", words.say("scene", "abilities"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)
-
-
-def unit_rows(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[list[str]]:
-    """What a fighter can do; each line is what a piece says of itself, so that nobody hears it twice."""
-    rows = [[unit_label(view, unit, words)]]
-    if unit["alive"] or not view["round"]:
-        rows += [[piece.label] for piece in made_pills(view, unit, words)]
-    return rows

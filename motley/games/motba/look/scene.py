@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from motley.games.motba.look.boards import STAGE, arena_board
-from motley.games.motba.look.panels import DICE_PARTS, ability_sheet, dice_area, stack_area, team_areas
+from motley.games.motba.look.panels import DICE_PARTS, dice_area, stack_area, team_area
 from motley.games.motba.look.screens import screen_areas
-from motley.games.motba.look.tableau import ARENA, TABLE_PARTS, stage_of, table_of
+from motley.games.motba.look.tableau import ARENA, TABLE_PARTS, laid_as, stage_of, table_of
 from motley.games.motba.look.texts import unit_title
 from motley.games.motba.rules.results import living_slots
 from motley.games.motba.rules.state import Table
@@ -24,28 +24,29 @@ def scene_of(view: dict[str, Any], words: Words, look: str, composer: Composer) 
     # All who look at a fight see the same table.
     t = composer.kept("table", table_of, part_of(view, *TABLE_PARTS))
     tall = look == "tall"
-    is_on = stage_of(view) == ARENA
-    areas = fight_areas(view, t, words, tall, composer) if is_on else screen_areas(view, words, tall)
-    return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
+    stage = stage_of(view)
+    areas = fight_areas(view, t, words, tall, composer) if stage == ARENA else screen_areas(view, words, tall, composer)
+    seats = [seat_card(view, t, seat, words) for seat in range(view["seats"])]
+    return Scene(areas, seats, status(view, words), laid_as(stage))
 
 
 def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> list[Area]:
-    """The arena, the dice, the stack, the teams; while teams are placed only the arena and the teams."""
-    areas = [arena_board(view, t, words, composer)]
-    if view["round"]:
-        areas.append(composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), words, tall))
-        areas.append(composer.kept(f"stack:{tall}", stack_area, part_of(view, "stack", "seat"), words, tall))
+    """The arena, the dice, the stack, the teams; while teams are placed the tray is empty."""
+    areas = [arena_board(view, t, words, tall, composer)]
+    areas.append(composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), words, tall))
+    cards = {unit["id"]: unit["card"] for unit in view["units"]}
+    areas.append(composer.kept("stack", stack_area, view["stack"], cards, words))
     # Only while a team is placed does it matter what is asked.
     is_placing = view["ask"] == "put"
     placing = part_of(view, "ask", "mine") if is_placing else {"ask": "", "mine": []}
-    team = {**part_of(view, "round", "special", "seat"), "round": bool(view["round"]), **placing}
+    team = {**part_of(view, "seats", "special", "seat"), "round": bool(view["round"]), **placing}
     for seat in range(view["seats"]):
         units = [unit for unit in view["units"] if unit["seat"] == seat]
         made = composer.kept(
-            f"team:{seat}:{tall}", team_areas, team, seat, units, view["rows"][seat], words, tall, composer
+            f"team:{seat}:{tall}", team_area, team, seat, units, view["rows"][seat], words, tall, composer
         )
-        areas += made
-    return [*areas, ability_sheet({**team, **part_of(view, "units", "seats")}, words, composer)]
+        areas.append(made)
+    return areas
 
 
 def status(view: dict[str, Any], words: Words) -> list[str]:

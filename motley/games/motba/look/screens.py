@@ -1,21 +1,30 @@
 """Before the fight: pools, packs, displays and reserves, roles, arenas on offer, teams being laid and revealed."""
 
-from collections.abc import Sequence
-from math import ceil, sqrt
+from collections.abc import Collection, Sequence
+from math import ceil
 from typing import Any, Final
 
+from motley.games.motba.look.pictures import CARD, PICTURE
+from motley.games.motba.look.reading import brief_paragraphs, card_paragraphs, kind_runs, picture_of
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
 from motley.games.motba.look.texts import card_label, is_fighter, unit_label
 from motley.games.motba.rules.deck.arenas import NUMBERS
-from motley.games.motba.rules.deck.cards import slots_of
-from motley.kernel import Area, Piece, Words
+from motley.games.motba.rules.deck.cards import FIRST_ARENA, slots_of
+from motley.kernel import Area, Composer, Piece, Run, Words
 
-LAYERS: Final = ("cards", "tokens", "plates", "lines", "notes", "names")
-WIDE: Final = 1.2
-"""How wide a card is where it is 1 high."""
+LAYERS: Final = ("tray", "cards", "pictures", "papers", "text", "chips", "tokens", "plates", "titles")
+GAP: Final = 0.03
 RESERVE: Final = 5
-FEW_FIGHTERS: Final = 6
-MANY_FIGHTERS: Final = 10
+FEW: Final = 8
+MANY: Final = 30
+"""Up to so many cards on a table tell all they do; beyond so many they show picture and name alone."""
+TABLE: Final = 1.17
+PHONE: Final = 0.74
+"""How wide the place for cards is where it is 1 high."""
+LINE: Final = 1.15
+OPEN_POOL: Final = ("standard_draft", "unique_prepared")
+"""Ways in which the whole pool lies open: what is taken leaves its place empty."""
+Spot = tuple[float, float]
 
 
 def card_key(view: dict[str, Any], seat: int, name: str) -> str:
@@ -24,91 +33,158 @@ def card_key(view: dict[str, Any], seat: int, name: str) -> str:
     return f"r:{seat}:{name}" if method == "standard_prepared" else f"card:{name}"
 
 
-def face_of(name: str, count: int, tall: bool) -> str:
-    """A card in full where it can be read; as a tile where there are many of those that have much to tell."""
-    if is_fighter(name) and count > (FEW_FIGHTERS if tall else MANY_FIGHTERS):
-        return f"tile-{name}"
-    return f"card-{name}"
+def card_art(name: str) -> str:
+    return "card-map" if NUMBERS[name] >= FIRST_ARENA else "card" if is_fighter(name) else "card-relic"
 
 
 def columns_for(count: int, tall: bool) -> int:
-    """Cards fill the place there is: about a square on a table, something higher than wide on a phone."""
-    if tall:
-        return min(count, 2) if count <= FEW_FIGHTERS else max(3, round(sqrt(0.6 * count)))
-    return round(sqrt(count / WIDE) + 0.2) if count <= MANY_FIGHTERS else round(sqrt(0.71 * count))
+    """As many columns as make the cards largest in the place there is."""
+    room = PHONE if tall else TABLE
+    sizes = {columns: min(room / (columns * CARD), 1 / ceil(count / columns)) for columns in range(1, count + 1)}
+    return max(sizes, key=lambda columns: sizes[columns]) if sizes else 1
+
+
+def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: Words, label: str = "") -> list[Piece]:
+    """A card: its frame, its picture, its name; `whole` with all that it does, `brief` with its stats."""
+    wide = high * CARD
+    x, top = at[0], at[1] - high / 2
+    inner = wide - 0.1 * high * CARD
+    is_whole = detail == "whole"
+    title_high = (0.1 if is_whole else 0.0) * high
+    picture = min(inner / PICTURE, 0.36 * high) if is_whole else (0.56 if detail == "brief" else 0.62) * high
+    if NUMBERS[name] >= FIRST_ARENA:
+        picture = 0.7 * high
+    y = top + 0.045 * high + title_high
+    art = card_art(name)
+    pieces = [Piece(key, art, at, 0, (wide, high), "cards", label or card_label(name, words))]
+    pieces.append(
+        Piece(f"{key}:art", picture_of(name), (x, y + picture / 2), 0, (inner, picture), "pictures", parent=key)
+    )
+    foot = top + 0.955 * high
+    y += picture + 0.01 * high
+    title = Run(words.name("card", name), "title")
+    if is_whole:
+        heading = [[title, *kind_runs(name, words)]]
+        spot, size = (x, top + 0.045 * high + title_high / 2), (inner, title_high)
+        pieces.append(Piece(f"{key}:name", at=spot, size=size, layer="titles", lines=heading, parent=key))
+    lines = card_paragraphs(name, words) if is_whole else [[title]]
+    if detail == "brief":
+        lines = [[title], *brief_paragraphs(name, words)]
+    spot, size = (x, (y + foot) / 2), (inner, foot - y)
+    pieces.append(Piece(f"{key}:paper", "paper", spot, 0, size, "papers", parent=key))
+    return [*pieces, Piece(f"{key}:text", at=spot, size=size, layer="text", lines=lines, parent=key)]
+
+
+def detail_for(count: int, tall: bool) -> str:
+    if count <= (2 if tall else FEW):
+        return "whole"
+    return "brief" if count <= (12 if tall else MANY) else "named"
 
 
 def cards_board(
-    title: str, names: Sequence[str], words: Words, tall: bool, marks: dict[str, str] | None = None
+    title: str,
+    names: Sequence[str],
+    words: Words,
+    tall: bool,
+    composer: Composer,
+    marks: dict[str, str] | None = None,
+    gone: Collection[str] = (),
+    least: int = 1,
 ) -> Area:
-    """Cards to choose from."""
-    columns = max(1, columns_for(len(names), tall))
-    rows = max(1, ceil(len(names) / columns))
-    size = (WIDE - 0.04, 0.96)
+    """Cards to choose from; those that are gone leave their place empty, so that no other moves."""
+    places = max(least, len(names))
+    columns = max(1, columns_for(places, tall))
+    rows = max(1, ceil(places / columns))
+    detail = detail_for(places, tall)
     pieces: list[Piece] = []
     for place, name in enumerate(names):
-        at = (WIDE * (place % columns + 0.5), place // columns + 0.5)
-        mark = [marks[name]] if marks and name in marks else []
-        art = face_of(name, len(names), tall)
-        pieces.append(Piece(f"card:{name}", art, at, 0, size, "cards", card_label(name, words), mark))
+        at = ((CARD + GAP) * (place % columns + 0.5), (1 + GAP) * (place // columns + 0.5))
+        if name in gone:
+            pieces.append(Piece(f"gone:{name}", "slot", at, 0, (CARD, 1), "cards"))
+            continue
+        made = composer.kept(f"card:{name}", card_pieces, f"card:{name}", name, at, 1.0, detail, words)
+        if marks and name in marks:
+            first = made[0]
+            marked = Piece(first.key, first.art, first.at, 0, first.size, first.layer, first.label, (marks[name],))
+            made = [marked, *made[1:]]
+        pieces += made
     # A card alone need not fill the table.
-    margin = 0.4 if len(names) < 2 and not tall else 0.03
-    box = (-margin, -margin, WIDE * columns + 2 * margin, rows + 2 * margin)
-    return Area("pool", title, "board", box, pieces, None, LAYERS)
+    margin = 0.1 if len(names) < 2 and not tall else 0.02
+    box = (-margin, -margin, (CARD + GAP) * columns + 2 * margin, (1 + GAP) * rows + 2 * margin)
+    return Area("pool", title, "board", box, pieces, None, LAYERS, slot="cards", frame=False)
 
 
-def text_sheet(names: Sequence[str], view: dict[str, Any], words: Words) -> list[Area]:
-    """What the cards do, in words that can be read at any size."""
-    if not names:
-        return []
-    rows = [[words.say("scene", "card")]]
-    rows += [[card_label(name, words)] for name in names]
-    owner = next((seat for seat in range(view["seats"]) if seat != view["seat"]), None)
-    return [Area("card-texts", words.say("scene", "card-texts"), "sheet", (0, 0, 4, 2), rows=rows, owner=owner)]
+def tray(key: str, title: str, box: tuple[float, float, float, float]) -> list[Piece]:
+    """A wooden tray with its title: what lies beside the cards."""
+    x, y, wide, high = box
+    return [
+        Piece(f"{key}:tray", "tray", (x + wide / 2, y + high / 2), 0, (wide, high), "tray"),
+        Piece(
+            f"{key}:title",
+            at=(x + wide / 2, y + 0.6),
+            size=(wide - 0.3, 1.0),
+            layer="titles",
+            lines=[[Run(title, "title")]],
+        ),
+    ]
 
 
 def chip_area(
-    key: str, title: str, names: Sequence[str], owner: int | None, words: Words, mark: str | None = None
+    key: str, title: str, names: Sequence[str], owner: int | None, words: Words, slot: str, mark: str | None = None
 ) -> list[Area]:
     """Cards by name, two in a line."""
     if not names:
         return []
-    pieces = [
-        chip(f"card:{name}", name, (5 * (place % 2) + 2.5, 1.15 * (place // 2) + 0.57), words, mark)
-        for place, name in enumerate(names)
-    ]
-    return [Area(key, title, "pool", (0, 0, 10, 1.15 * max(2, ceil(len(names) / 2))), pieces, owner, LAYERS)]
+    rows = max(2, ceil(len(names) / 2))
+    box = (0.0, 0.0, 10.0, LINE * rows + 1.25)
+    pieces = tray(key, title, box)
+    for place, name in enumerate(names):
+        at = (4.9 * (place % 2) + 2.55, LINE * (place // 2) + 1.7)
+        pieces += chip(f"card:{name}", name, at, words, mark)
+    return [Area(key, title, "pool", box, pieces, owner, LAYERS, slot=slot, frame=False)]
 
 
-def reserve_areas(view: dict[str, Any], words: Words, but: Sequence[str] = ()) -> list[Area]:
+def reserve_areas(view: dict[str, Any], words: Words, composer: Composer, but: Sequence[str] = ()) -> list[Area]:
     """The reserves of all seats, characters on the left; cards of the viewer that lie elsewhere leave their place."""
     areas: list[Area] = []
+    methods = {"methods": view["methods"]}
     for seat in range(view["seats"]):
-        pieces: list[Piece] = []
-        rows = max(RESERVE, *[len(view["reserves"][kind][seat]) for kind in (0, 1)])
-        for kind in (0, 1):
-            cards = view["reserves"][kind][seat]
-            for place in range(rows):
-                at = (5 * kind + 2.5, 1.15 * place + 0.57)
-                name = cards[place] if place < len(cards) else None
-                if name is None or (seat == view["seat"] and name in but):
-                    pieces.append(Piece(f"free:{seat}:{kind}:{place}", "slot-wide", at, 0, (4.9, 1.05), "cards"))
-                else:
-                    pieces.append(chip(card_key(view, seat, name), name, at, words))
-        title = words.say("scene", "reserve", {"seat": seat})
-        areas.append(Area(f"reserve:{seat}", title, "pool", (0, 0, 10, 1.15 * rows), pieces, seat, LAYERS))
+        held = [view["reserves"][kind][seat] for kind in (0, 1)]
+        away = list(but) if seat == view["seat"] else []
+        areas.append(composer.kept(f"reserve:{seat}", reserve_area, methods, seat, held, away, words))
     return areas
 
 
-def chip(key: str, name: str, at: tuple[float, float], words: Words, mark: str | None = None) -> Piece:
-    """A card by its name."""
+def reserve_area(view: dict[str, Any], seat: int, held: list[list[str]], away: list[str], words: Words) -> Area:
+    rows = max(RESERVE, *[len(cards) for cards in held])
+    box = (0.0, 0.0, 10.0, LINE * rows + 1.25)
+    title = words.say("scene", "reserve", {"seat": seat})
+    pieces = tray(f"reserve:{seat}", title, box)
+    pieces.append(Piece(f"reserve:{seat}:token", f"token-{seat}", (9.3, 0.62), 0, 0.9, "tokens"))
+    for kind, cards in enumerate(held):
+        for place in range(rows):
+            at = (4.9 * kind + 2.55, LINE * place + 1.7)
+            name = cards[place] if place < len(cards) else None
+            if name is None or name in away:
+                pieces.append(Piece(f"free:{seat}:{kind}:{place}", "slot-wide", at, 0, (4.75, LINE - 0.1), "chips"))
+            else:
+                pieces += chip(card_key(view, seat, name), name, at, words)
+    return Area(f"reserve:{seat}", title, "pool", box, pieces, seat, LAYERS, slot="reserves", frame=False)
+
+
+def chip(key: str, name: str, at: Spot, words: Words, mark: str | None = None) -> list[Piece]:
+    """A card by its picture and name."""
     marks = () if mark is None else (mark,)
-    text = words.name("card", name)
-    return Piece(key, "chip", at, 0, (4.9, 1.05), "cards", card_label(name, words), marks, text=text)
+    lines = [[Run(words.name("card", name), "keyword")]]
+    return [
+        Piece(key, "chip", at, 0, (4.75, LINE - 0.1), "cards", card_label(name, words), marks),
+        Piece(f"{key}:art", picture_of(name), (at[0] - 1.62, at[1]), 0, (1.42, LINE - 0.14), "pictures", parent=key),
+        Piece(f"{key}:text", at=(at[0] + 0.75, at[1]), size=(3.3, LINE - 0.1), layer="text", lines=lines, parent=key),
+    ]
 
 
 def ban_area(view: dict[str, Any], words: Words) -> list[Area]:
-    return chip_area("bans", words.say("scene", "bans"), view["bans"], None, words, "banned")
+    return chip_area("bans", words.say("scene", "bans"), view["bans"], None, words, "bans", "banned")
 
 
 def order_area(view: dict[str, Any], words: Words) -> list[Area]:
@@ -116,7 +192,9 @@ def order_area(view: dict[str, Any], words: Words) -> list[Area]:
     told = view["roles"]
     if told is None:
         return []
-    pieces: list[Piece] = []
+    title = words.say("scene", "order", {"direction": told["direction"]})
+    box = (0.0, 0.0, 10.0, 4.1)
+    pieces = tray("order", title, box)
     step = 10 / view["seats"]
     for place, seat in enumerate(told["order"]):
         x = step * (place + 0.5)
@@ -128,64 +206,64 @@ def order_area(view: dict[str, Any], words: Words) -> list[Area]:
         letter = words.name("seat", seat)[0]
         style = f"seat-{seat}"
         pieces.append(
-            Piece(f"order:{seat}", f"token-{seat}", (x, 0.95), 0, 1.6, "tokens", label, marks, text=letter, style=style)
+            Piece(f"order:{seat}", f"token-{seat}", (x, 1.85), 0, 1.3, "tokens", label, marks, text=letter, style=style)
         )
         if roles:
-            text = " · ".join(names)
-            pieces.append(Piece(f"roles:{seat}", at=(x, 2.3), size=(step - 0.1, 0.9), layer="names", text=text))
+            lines = [[Run(" · ".join(names), "keyword")]]
+            pieces.append(Piece(f"roles:{seat}", at=(x, 3.3), size=(step - 0.2, 1.6), layer="titles", lines=lines))
         if place:
-            pieces.append(Piece(f"arrow:{place}", "arrow", (step * place, 0.95), 0, 0.9, "cards"))
-    title = words.say("scene", "order", {"direction": told["direction"]})
-    return [Area("order", title, "pool", (0, 0, 10, 2.8), pieces, None, LAYERS)]
+            pieces.append(Piece(f"arrow:{place}", "arrow", (step * place, 1.85), 0, 0.8, "cards"))
+    return [Area("order", title, "pool", box, pieces, None, LAYERS, slot="order", frame=False)]
 
 
 # The stages
-def screen_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def screen_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """All areas of a stage before the fight."""
     stage = stage_of(view)
     if stage == SEASON:
-        return season_areas(view, words, tall)
+        return season_areas(view, words, tall, composer)
     if stage == RESERVES:
-        return selection_areas(view, words, tall)
+        return selection_areas(view, words, tall, composer)
     if stage == ARENAS:
-        return arena_areas(view, words, tall)
+        return arena_areas(view, words, tall, composer)
     if stage == TEAMS:
-        return laying_areas(view, words, tall)
+        return laying_areas(view, words, tall, composer)
     assert stage == REVEAL
-    return reveal_areas(view, words, tall)
+    return reveal_areas(view, words, tall, composer)
 
 
-def season_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def season_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """A vote shows its card; otherwise the pools as they fill."""
     if view["ask"] == "vote":
         name = view["args"][0]
         title = words.say("scene", "ballot", {"n": NUMBERS[name] + 1, "of": len(NUMBERS)})
-        return [cards_board(title, [name], words, tall), *text_sheet([name], view, words)]
+        return [cards_board(title, [name], words, tall, composer)]
     kind = int(view["args"][0])
     title = words.say("scene", "pool-of", {"kind": kind, "n": len(view["pools"][kind])})
-    return [cards_board(title, view["pools"][kind], words, tall)]
+    return [cards_board(title, view["pools"][kind], words, tall, composer)]
 
 
-def selection_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def selection_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """R3: what may be chosen now, what was chosen, by whom, and who has which role."""
     kind = kind_of(view)
     method = view["methods"][kind]
     if view["packs"] is not None:
-        return pack_areas(view, words, tall)
+        return pack_areas(view, words, tall, composer)
     names = view["open"]
-    if method == "standard_prepared" or not (names or view["ask"] == "display"):
+    if method in ("standard_prepared", *OPEN_POOL) or not (names or view["ask"] == "display"):
         names = view["pools"][kind]
+    gone: set[str] = set()
     if method != "standard_prepared":
         gone = {card for cards in view["reserves"][kind] for card in cards} | set(view["bans"])
-        names = [name for name in names if name not in gone]
+        gone |= set(names) - set(view["open"] or names)
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
-    title = words.say("scene", "open", {"method": method, "kind": kind, "n": len(names)})
-    areas = [cards_board(title, names, words, tall, picked)]
-    areas += order_area(view, words) + reserve_areas(view, words) + ban_area(view, words)
-    return areas + text_sheet(names, view, words)
+    title = words.say("scene", "open", {"method": method, "kind": kind, "n": len(set(names) - gone)})
+    areas = [cards_board(title, names, words, tall, composer, picked, gone, 2 * view["seats"] + 2)]
+    areas += order_area(view, words) + reserve_areas(view, words, composer) + ban_area(view, words)
+    return areas
 
 
-def pack_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def pack_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """R3.7: the own pack open, those of others as backs; what was kept and set aside so far."""
     packs = view["packs"]
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
@@ -193,145 +271,160 @@ def pack_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
     areas: list[Area] = []
     if seat is not None:
         title = words.say("scene", "pack", {"n": len(packs["held"])})
-        areas.append(cards_board(title, packs["held"], words, tall, picked))
-        areas += chip_area("kept", words.say("scene", "kept"), view["kept"], seat, words)
+        areas.append(cards_board(title, packs["held"], words, tall, composer, picked))
+        areas += chip_area("kept", words.say("scene", "kept"), view["kept"], seat, words, "reserves")
     areas += [backs_area(view, words, "board" if seat is None else "pool")]
-    areas += reserve_areas(view, words, view["kept"]) + ban_area(view, words)
-    return areas + text_sheet(packs["held"], view, words)
+    areas += reserve_areas(view, words, composer, view["kept"]) + ban_area(view, words)
+    return areas
 
 
 def backs_area(view: dict[str, Any], words: Words, kind: str) -> Area:
     """The packs by their size, nothing else."""
-    pieces: list[Piece] = []
+    box = (0.0, 0.0, 10.0, 4.6)
+    title = words.say("scene", "packs")
+    pieces = tray("packs", title, box)
     step = 10 / view["seats"]
     for pack, size in enumerate(view["packs"]["sizes"]):
-        at = (step * (pack + 0.5), 1.9)
+        at = (step * (pack + 0.5), 2.35)
         label = words.say("scene", "pack-of", {"seat": pack, "n": size})
-        pieces.append(Piece(f"pack:{pack}", "back", at, 0, (1.9, 2.6), "cards", label, count=size))
-        text = words.say("scene", "pack-short", {"seat": pack})
-        pieces.append(Piece(f"pack:{pack}:name", at=(at[0], 3.6), size=(step, 0.9), layer="names", text=text))
-    return Area("packs", words.say("scene", "packs"), kind, (0, 0, 10, 4.2), pieces, None, LAYERS)
+        pieces.append(Piece(f"pack:{pack}", "back", at, 0, (2.4 * CARD, 2.4), "cards", label, count=size))
+        lines = [[Run(words.say("scene", "pack-short", {"seat": pack}), "keyword")]]
+        spot = (at[0], 4.05)
+        pieces.append(Piece(f"pack:{pack}:name", at=spot, size=(step - 0.1, 0.95), layer="titles", lines=lines))
+    slot = "cards" if kind == "board" else "order"
+    return Area("packs", title, kind, box, pieces, None, LAYERS, slot=slot, frame=False)
 
 
-def arena_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def arena_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """R4: the arenas of the pool while options are picked, then those on offer."""
     offered = view["open"]
     if view["ask"] in ("discard", "arena"):
-        areas = [cards_board(words.say("scene", "offered"), offered, words, tall)]
+        areas = [cards_board(words.say("scene", "offered"), offered, words, tall, composer)]
     else:
         marks = dict.fromkeys(offered, "taken")
-        areas = [cards_board(words.say("scene", "arenas"), view["pools"][2], words, tall, marks)]
-    areas += order_area(view, words) + reserve_areas(view, words)
-    shown = offered if view["ask"] in ("discard", "arena") else view["pools"][2]
-    return areas + text_sheet(shown, view, words)
+        areas = [cards_board(words.say("scene", "arenas"), view["pools"][2], words, tall, composer, marks)]
+    areas += order_area(view, words) + reserve_areas(view, words, composer)
+    return areas
 
 
-def laying_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
+def laying_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
     """R5: the own reserve to choose from, the row so far, the arena that was chosen."""
     seat = view["seat"]
     areas: list[Area] = []
     if seat is None:
-        areas.append(rows_board(view, words, tall))
-        return areas + reserve_areas(view, words)
+        areas.append(rows_board(view, words, tall, composer))
+        return areas + reserve_areas(view, words, composer)
     laid = [answer.removeprefix("lay ") if answer != "blank" else "" for answer in view["mine"]]
     kind = min(1, len(laid) // 3)
     names = view["reserves"][kind][seat]
     title = words.say("scene", "own-reserve", {"kind": kind})
-    rest = [name for name in names if name not in laid]
-    areas.append(cards_board(title, rest, words, tall))
+    areas.append(cards_board(title, names, words, tall, composer, gone=laid))
     areas.append(laid_area(view, laid, seat, words))
-    areas += reserve_areas(view, words, [*rest, *laid])
+    areas += reserve_areas(view, words, composer, [*names, *laid])
     if view["arena"] is not None:
         areas.append(arena_card(view, words))
-    return areas + text_sheet(names, view, words)
+    return areas
 
 
 def arena_card(view: dict[str, Any], words: Words) -> Area:
+    """Where the battle will be."""
     name = view["arena"]
-    piece = Piece(f"card:{name}", f"card-{name}", (0.6, 0.5), 0, (WIDE - 0.04, 0.96), "cards", card_label(name, words))
-    return Area("chosen", words.say("scene", "chosen"), "pool", (0, 0, WIDE, 1), [piece], None, LAYERS)
+    box = (0.0, 0.0, 10.0, 8.0)
+    title = words.say("scene", "chosen")
+    pieces = tray("chosen", title, box)
+    pieces.append(Piece(f"card:{name}", "card-map", (5, 4.1), 0, (7.6, 5.4), "cards", card_label(name, words)))
+    pieces.append(
+        Piece(f"card:{name}:art", picture_of(name), (5, 4.1), 0, (6.9, 4.9), "pictures", parent=f"card:{name}")
+    )
+    lines = [[Run(words.name("card", name), "keyword")]]
+    pieces.append(Piece(f"card:{name}:name", at=(5, 7.35), size=(9.6, 1.0), layer="titles", lines=lines))
+    return Area("chosen", title, "pool", box, pieces, None, LAYERS, slot="chosen", frame=False)
 
 
 def laid_area(view: dict[str, Any], laid: list[str], seat: int, words: Words) -> Area:
     """The own row: three characters, three artifacts."""
+    slots = sum(slots_of(NUMBERS[name]) for name in laid[len(laid) // 3 * 3 :] if name)
+    title = words.say("scene", "own-row", {"n": slots})
+    wide = 3 * (CARD + GAP)
     pieces: list[Piece] = []
     for place in range(6):
-        at = (WIDE * (place % 3 + 0.5), place // 3 + 0.5)
+        at = ((CARD + GAP) * (place % 3 + 0.5), (1 + GAP) * (place // 3 + 0.5) + 0.24)
         name = laid[place] if place < len(laid) else None
         if name:
             told = {"n": place % 3 + 1, "kind": place // 3, "text": card_label(name, words)}
             label = words.say("scene", "laid", told)
-            pieces.append(Piece(card_key(view, seat, name), f"tile-{name}", at, 0, (WIDE - 0.06, 0.94), "cards", label))
+            pieces += card_pieces(card_key(view, seat, name), name, at, 1.0, "named", words, label)
         else:
             label = words.say("scene", "blank-laid" if name == "" else "slot", {"n": place % 3 + 1, "kind": place // 3})
             art = "back" if name == "" else "slot"
-            pieces.append(Piece(f"row:{seat}:{place}", art, at, 0, (WIDE - 0.06, 0.94), "cards", label))
-    slots = sum(slots_of(NUMBERS[name]) for name in laid[len(laid) // 3 * 3 :] if name)
-    title = words.say("scene", "own-row", {"n": slots})
-    return Area("laid", title, "hand", (0, 0, 3 * WIDE, 2), pieces, seat, LAYERS)
+            pieces.append(Piece(f"row:{seat}:{place}", art, at, 0, (CARD, 1), "cards", label))
+    heading = Piece("laid:title", at=(wide / 2, 0.12), size=(wide, 0.22), layer="titles", lines=[[Run(title, "title")]])
+    box = (0.0, 0.0, wide, 2 * (1 + GAP) + 0.24)
+    return Area("laid", title, "hand", box, [heading, *pieces], seat, LAYERS, slot="laid", frame=False)
 
 
-def reveal_areas(view: dict[str, Any], words: Words, tall: bool) -> list[Area]:
-    """R6: all rows, turned up card by card; the artifact that is being aimed, in words."""
-    areas = [rows_board(view, words, tall)]
-    shown = [card for row in view["rows"] for card in row if card]
+def reveal_areas(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> list[Area]:
+    """R6: all rows, turned up card by card."""
+    areas = [rows_board(view, words, tall, composer)]
     if view["arena"] is not None:
         areas.append(arena_card(view, words))
-    aimed = [view["args"][0]] if view["ask"] == "aim" else []
-    return areas + text_sheet([*aimed, *[card for card in shown if card not in aimed]], view, words)
+    return areas
 
 
-def rows_board(view: dict[str, Any], words: Words, tall: bool) -> Area:
-    """Two lines a seat: characters and artifacts, revealed ones open, the others as backs."""
+def rows_board(view: dict[str, Any], words: Words, tall: bool, composer: Composer) -> Area:
+    """A line a seat, two on a phone: characters and artifacts, revealed ones open, the others as backs."""
     pieces: list[Piece] = []
-    columns = 1 if tall or view["seats"] == 2 else 2
+    across = 3 if tall else 6
+    lines = 6 // across
+    high = lines * (1 + GAP) + 0.08
     for place, seat in enumerate(view["order"]):
-        left, top = 4.9 * (place % columns), 2.35 * (place // columns)
-        pieces += row_pieces(view, seat, left, top, words)
-    box = (0, -0.05, 4.9 * columns - 0.2, 2.35 * ceil(view["seats"] / columns))
-    return Area("rows", words.say("scene", "rows"), "board", box, pieces, None, LAYERS)
+        pieces += row_pieces(view, seat, high * place, across, words, composer)
+    box = (0.0, -0.04, 0.5 + across * (CARD + GAP), high * view["seats"])
+    return Area("rows", words.say("scene", "rows"), "board", box, pieces, None, LAYERS, slot="cards", frame=False)
 
 
-def row_pieces(view: dict[str, Any], seat: int, left: float, top: float, words: Words) -> list[Piece]:
+def row_pieces(
+    view: dict[str, Any], seat: int, top: float, across: int, words: Words, composer: Composer
+) -> list[Piece]:
     letter = words.name("seat", seat)[0]
     label = words.say("scene", "row-of", {"seat": seat})
     style = f"seat-{seat}"
     marks = ("active",) if seat in view["asked"] else ()
-    at = (left + 0.5, top + 1.02)
-    pieces = [Piece(f"team:{seat}", f"token-{seat}", at, 0, 0.6, "tokens", label, marks, text=letter, style=style)]
+    at = (0.24, top + 0.5)
+    pieces = [Piece(f"team:{seat}", f"token-{seat}", at, 0, 0.4, "tokens", label, marks, text=letter, style=style)]
     row = view["rows"][seat] or [None] * 6
     units = {unit["number"]: unit for unit in view["units"]}
     for place, name in enumerate(row):
-        spot = (left + 0.95 + WIDE * (place % 3 + 0.5), top + 1.08 * (place // 3) + 0.5)
+        spot = (0.5 + (CARD + GAP) * (place % across + 0.5), top + (1 + GAP) * (place // across) + 0.5)
         unit = units.get(3 * seat + place) if place < 3 else None
-        pieces += slot_pieces(view, seat, place, name, unit, spot, words)
+        part = {"methods": view["methods"], "round": view["round"]}
+        bearer = bearer_of(view, seat, name) if name and unit is None else ""
+        pieces += composer.kept(f"slot:{seat}:{place}", slot_pieces, part, seat, place, name, unit, bearer, spot, words)
     return pieces
 
 
 def slot_pieces(
-    view: dict[str, Any], seat: int, place: int, name: str | None, unit: dict[str, Any] | None,
-    at: tuple[float, float], words: Words,
+    view: dict[str, Any], seat: int, place: int, name: str | None, unit: dict[str, Any] | None, bearer: str,
+    at: Spot, words: Words,
 ) -> list[Piece]:  # fmt: skip
     """One place of a row: a back, a blank, a card one knows oneself, or a card that everybody sees."""
-    size = (WIDE - 0.06, 0.94)
     told = {"seat": seat, "n": place % 3 + 1, "kind": place // 3}
     if name is None or name == "":
         key = "back-blank" if name == "" else "back"
         label = words.say("scene", key, told)
-        return [Piece(f"row:{seat}:{place}", "slot" if name == "" else "back", at, 0, size, "cards", label)]
+        return [Piece(f"row:{seat}:{place}", "slot" if name == "" else "back", at, 0, (CARD, 1), "cards", label)]
     if unit is None:
         label = words.say("scene", "row-card", {**told, "text": card_label(name, words)})
         key = card_key(view, seat, name)
-        pieces = [Piece(key, f"tile-{name}", at, 0, size, "cards", label)]
-        bearer = bearer_of(view, seat, name)
+        pieces = card_pieces(key, name, at, 1.0, "brief", words, label)
         return pieces + ([tag(f"{key}:bearer", f"→ {bearer}", at)] if bearer else [])
     label = words.say("scene", "row-card", {**told, "text": unit_label(view, unit, words)})
     key = f"u:{unit['id']}"
-    return [Piece(key, f"tile-{name}", at, 0, size, "cards", label), tag(f"{key}:name", unit["id"], at)]
+    return [*card_pieces(key, name, at, 1.0, "brief", words, label), tag(f"{key}:tag", unit["id"], at)]
 
 
-def tag(key: str, text: str, at: tuple[float, float]) -> Piece:
-    return Piece(key, "plate", (at[0], at[1] + 0.38), 0, (0.5, 0.3), "plates", text=text)
+def tag(key: str, text: str, at: Spot) -> Piece:
+    return Piece(key, "plate", (at[0], at[1] - 0.42), 0, (0.3, 0.15), "plates", text=text)
 
 
 def bearer_of(view: dict[str, Any], seat: int, name: str) -> str:

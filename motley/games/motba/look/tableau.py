@@ -17,6 +17,10 @@ ARENAS: Final = "arenas"
 TEAMS: Final = "teams"
 REVEAL: Final = "reveal"
 ARENA: Final = "arena"
+DRAFT: Final = "draft"
+TEAM: Final = "team"
+BATTLE: Final = "battle"
+"""The parts of the game by how the table is laid."""
 _SELECTING: Final = frozenset(["ban", "take", "prepare", "claim", "race", "display", "deal", "pack_ban", "pack_take"])
 
 
@@ -44,6 +48,11 @@ def stage_of(view: dict[str, Any]) -> str:
     if view["ask"] in ("option", "discard", "arena") or all(view["reserves"][1]):
         return ARENAS
     return RESERVES
+
+
+def laid_as(stage: str) -> str:
+    """How the table is laid for a stage."""
+    return BATTLE if stage == ARENA else TEAM if stage in (TEAMS, REVEAL) else DRAFT
 
 
 def kind_of(view: dict[str, Any]) -> int:

@@ -1,7 +1,9 @@
 """What MOTBA's cards and fighters are, in whole sentences: for labels, sheets and previews."""
 
+import re
 from collections import Counter
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from motley.games.motba.look.tableau import ABILITY_NUMBERS
 from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS, Arena
@@ -18,10 +20,46 @@ from motley.games.motba.rules.deck.vocabulary import DEADLY, HAZARDOUS, STATS, S
 from motley.games.motba.rules.moves import THINGS, unit_name
 from motley.kernel import Ask, Words
 
+_SHORT: Final = (
+    (re.compile(r"#([+−][\d/+−]+) (Max Health|\w+)"), r"\1 \2 for good"),
+    (re.compile(r"([+−]?\d+)/([+−]?\d+)/([+−]?\d+)"), r"\1, \2 or \3"),
+    (re.compile(r"([+−]?\d+)/([+−]?\d+)"), r"\1 or \2"),
+    (re.compile(r"≤1\b"), "within 1 space"),
+    (re.compile(r"≤(\d+)"), r"within \1 spaces"),
+    (re.compile(r" (\d)–(\d)\b"), r" \1 to \2 spaces away"),
+    (re.compile(r"\bBP\b"), "Block Points"),
+    (re.compile(r"\bAP\b"), "Attack Points"),
+    (re.compile(r"\bMP\b"), "Movement Points"),
+)
+"""The shorthand of the content, and what a newcomer reads instead."""
+_CHOOSE: Final = re.compile(r"Choose ([^.]+)\.")
 
-def ability_line(ability: Ability, words: Words) -> str:
-    """An ability with its price, its time and what it does."""
-    told = {"name": ability.name, "when": ability.when, "text": ability.text, "n": ability.cooldown or ability.least}
+
+@cache
+def in_words(text: str) -> str:
+    """What the content says in shorthand, in a sentence: "≤3", "#−1" and "3/5/8" spelt out."""
+
+    def chosen(found: re.Match[str]) -> str:
+        return f"Choose {' and '.join(_article(each) for each in found[1].split(', '))}."
+
+    text = _CHOOSE.sub(chosen, text)
+    for short, full in _SHORT:
+        text = short.sub(full, text)
+    return text
+
+
+def _article(what: str) -> str:
+    if what.startswith("other own unit"):
+        return what.replace("other own unit", "another of your units")
+    if "own " in what.partition("≤")[0]:
+        what = re.sub(r"own (\w+(?: character)?)", r"\1 of yours", what)
+    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
+
+
+def ability_line(ability: Ability, words: Words, text: str = "") -> str:
+    """An ability with its price, its time and what it does; in the words of a newcomer unless others are given."""
+    text = text or in_words(ability.text)
+    told = {"name": ability.name, "when": ability.when, "text": text, "n": ability.cooldown or ability.least}
     return words.say("card", "basic" if ability.cooldown else "special", told)
 
 
@@ -33,12 +71,12 @@ def card_lines(name: str, words: Words) -> list[str]:
     if number >= FIRST_ARTIFACT:
         relic = ARTIFACTS[number - FIRST_ARTIFACT]
         lines = [words.say("card", "artifact", {"card": name, "n": relic.slots, "aim": relic.aim})]
-        lines += [entry.text for entry in relic.passive]
+        lines += [in_words(entry.text) for entry in relic.passive]
         return lines if relic.grant is None else [*lines, ability_line(relic.grant, words)]
     card = CHARACTERS[number]
     lines = [words.say("card", "character", {"card": name, "n": card.slots, "role": card.role})]
     lines.append(stats_line(card.stats, words))
-    lines += [entry.text for entry in card.passive]
+    lines += [in_words(entry.text) for entry in card.passive]
     return [*lines, *[ability_line(ability, words) for ability in (*card.basic, card.special)]]
 
 
@@ -128,7 +166,7 @@ def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
     parts.append(words.say("scene", "unit-health", {"n": left, "of": most}))
     parts += [f"{each}." for each in conditions(unit, words)]
     parts.append(stats_line([unit["stats"][name] for name in STATS], words))
-    parts += [entry.text for entry in character_of(unit).passive]
+    parts += [in_words(entry.text) for entry in character_of(unit).passive]
     if unit["artifacts"]:
         parts.append(words.say("scene", "bears", {"cards": [each["card"] for each in unit["artifacts"]]}))
     return " ".join(parts)
