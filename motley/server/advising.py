@@ -28,7 +28,7 @@ async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
     if seat not in course.to_act or course.people[seat].is_bot or not course.match.moves(seat):
         raise refused("no-hint", "T2")
     ply = len(course.visible[seat])
-    found = json.loads(await thinking.choose(_hint_question(course, seat), _nobody))
+    found = json.loads(await thinking.choose(_hint_question(course, seat), _nobody, table.id))
     return {"say": "hint", "ply": ply, "hint": found}
 
 
@@ -49,7 +49,7 @@ async def analysis(table: Table, thinking: Thinking, viewer: Viewer, tell: Calla
         raise refused("not-over", "T1")
     known = _analyses.get(table)
     if known is None or known[0] != course.match.ply or _has_failed(known[1]):
-        task = asyncio.create_task(_analysed(course, thinking, tell))
+        task = asyncio.create_task(_analysed(course, thinking, tell, table.id))
         known = _analyses[table] = (course.match.ply, task)
     # Whoever leaves does not take it away from the others.
     found = await asyncio.shield(known[1])
@@ -60,9 +60,9 @@ def _has_failed(task: "asyncio.Task[dict[str, Any]]") -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-async def _analysed(course: Course, thinking: Thinking, tell: Callable[[float], None]) -> dict[str, Any]:
+async def _analysed(course: Course, thinking: Thinking, tell: Callable[[float], None], table: str) -> dict[str, Any]:
     question = {"do": "analyse", "record": course.match.record.dumps(), "bot": "greedy", "level": None}
-    found: dict[str, Any] = json.loads(await thinking.choose(question, tell))
+    found: dict[str, Any] = json.loads(await thinking.choose(question, tell, table))
     return found
 
 

@@ -52,10 +52,13 @@ class Thinker:
 
     def __init__(self) -> None:
         self.process: Process | None = None
+        self.turn: object = None
+        """The turn of the last question: its bot is still there."""
 
     async def ask(self, question: Question, tell: Callable[[float], None]) -> str:
         """The move that the bot chooses. Raises ThinkingFailed; a death is for the caller to mend."""
         process = await self.start()
+        self.turn = question.get("turn")
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -123,7 +126,7 @@ class Thinking:
         self, question: Question, tell: Callable[[float], None], table: str, patience: float | None
     ) -> str:
         """A process that dies is replaced and the bot asked again."""
-        thinker = await self._turn(table)
+        thinker = await self._turn(table, question.get("turn"))
         is_done = False
         try:
             for _ in range(TRIES):
@@ -144,10 +147,14 @@ class Thinking:
                 await asyncio.shield(thinker.stop())
             self._next(thinker)
 
-    async def _turn(self, table: str) -> Thinker:
-        """A thinker that has nothing to do. Tables take turns, however many of its bots one asks at once."""
+    async def _turn(self, table: str, turn: object = None) -> Thinker:
+        """A thinker that has nothing to do, if possible the one that was asked last in this turn. Tables take turns,
+        however many of its bots one asks at once."""
         if self._idle:
-            return self._idle.pop()
+            same = [each for each in self._idle if turn is not None and each.turn == turn]
+            thinker = (same or self._idle)[-1]
+            self._idle.remove(thinker)
+            return thinker
         place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(table, []).append(place)
         try:

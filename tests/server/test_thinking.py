@@ -310,3 +310,25 @@ def test_a_turn_is_one_seats_at_one_table_and_lasts_until_another_answers() -> N
     runs = [name for place, (name, _) in enumerate(turns) if not place or turns[place - 1][0] != name]
     assert len(runs) == len(set(runs))
     assert len({name for name, _ in turns}) == len(set(turns))
+
+
+def test_questions_of_a_turn_go_to_the_process_that_has_its_bot() -> None:
+    async def story() -> list[str]:
+        thinking = Thinking(2)
+        asked: list[str] = []
+
+        async def ask(turn: str) -> None:
+            await thinking.choose(question("random", "any", turn=turn), lambda share: None)
+            asked.append(next(name for name, each in zip("xy", thinking.thinkers, strict=True) if each.turn == turn))
+
+        # Both at once, so that each has a process of its own; then in turns.
+        await asyncio.gather(ask("a/0/0"), ask("b/0/0"))
+        asked.sort()
+        homes = {each.turn: name for name, each in zip("xy", thinking.thinkers, strict=True)}
+        for turn in ("a/0/0", "b/0/0", "b/0/0", "a/0/0", "a/0/0"):
+            await ask(turn)
+            assert asked[-1] == homes[turn]
+        await thinking.close()
+        return asked
+
+    assert asyncio.run(story())[:2] == ["x", "y"]

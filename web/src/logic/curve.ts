@@ -1,7 +1,7 @@
 import type { Analysis, SeatNumber, TurningPoint } from "../wire/types";
 
 export const WIDE = 300;
-export const HIGH = 90;
+export const HIGH = 60;
 
 export interface Mark extends TurningPoint {
   x: number;
