@@ -34,9 +34,10 @@ Options = dict[str, Any]
 
 @final
 class Traits(Plain):
-    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes.
+    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes, weight.
 
-    `house` are further numbers of seats, which the game's own `constraint` allows with some options only.
+    `house` are further numbers of seats, which the game's own `constraint` allows with some options only. `weight` is
+    how much there is to learn, from 1 (light) to 5 (heavy): games are shown in that order.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Traits(Plain):
         simultaneous: bool = False,
         minutes: tuple[int, int] = (5, 30),
         house: Sequence[int] = (),
+        weight: int = 2,
     ) -> None:
         self.seats = tuple(seats)
         self.house = tuple(house)
@@ -54,9 +56,10 @@ class Traits(Plain):
         self.chance = chance
         self.simultaneous = simultaneous
         self.minutes = minutes
+        self.weight = weight
 
     def fields(self) -> tuple[str, ...]:
-        return ("seats", "hidden", "chance", "simultaneous", "minutes", "house")
+        return ("seats", "hidden", "chance", "simultaneous", "minutes", "house", "weight")
 
 
 @final

@@ -17,7 +17,7 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 def games() -> dict[str, Any]:
     """Every installed game and bot, and those that cannot be used with what is wrong with them."""
     return {
-        "games": registry.survey(game_json),
+        "games": sorted(registry.survey(game_json), key=lambda told: (told["weight"], told["title"])),
         "bots": [kind.json() for kind in kinds()],
         "left_out": [fault.json() for fault in registry.left_out()],
     }
@@ -32,6 +32,8 @@ def game_json(game: Game) -> dict[str, Any]:
         "seats": list(traits.seats),
         "house": list(traits.house),
         "minutes": list(traits.minutes),
+        "weight": traits.weight,
+        "teaser": str(game.words.tables.get("teaser", "")),
         "pitch": str(game.words.tables.get("pitch", "")),
         "hidden": traits.hidden,
         "chance": traits.chance,

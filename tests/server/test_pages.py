@@ -42,6 +42,15 @@ def test_every_game_has_art_rules_and_a_picture(house: ThreadHouse) -> None:
         assert picture.text.startswith("<svg")
 
 
+def test_games_are_told_from_light_to_heavy(house: ThreadHouse) -> None:
+    told = house.http.get("/api/games").json()["games"]
+    weights = [game["weight"] for game in told]
+    assert weights == sorted(weights)
+    own = [game["name"] for game in told if game["name"] in ("motif", "motox", "motu", "motora", "motba")]
+    assert own == ["motif", "motox", "motu", "motora", "motba"]
+    assert all(game["teaser"] for game in told if game["name"] in own)
+
+
 def test_pictures_of_the_rules_are_drawn(house: ThreadHouse) -> None:
     rules = house.http.get("/api/games/motif/rules").json()
     found = [picture for section in rules["sections"] for picture in section["pictures"]]

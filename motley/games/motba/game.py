@@ -57,7 +57,7 @@ class Motba(Game):
     """An arena battle for 2 to 4 seats."""
 
     def __init__(self) -> None:
-        traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(60, 90))
+        traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(60, 90), weight=5)
         options = (
             Option("season", "standard", SEASONS),
             Option("pregen", "first_light"),

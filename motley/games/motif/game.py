@@ -54,7 +54,7 @@ class Motif(Game):
             name="motif",
             title="Motif",
             version=1,
-            traits=Traits(seats=(2,), chance=True, minutes=(10, 30)),
+            traits=Traits(seats=(2,), chance=True, minutes=(10, 30), weight=1),
             package=__package__,
             options=(
                 Option("size", 5, values=SIZES),

@@ -51,7 +51,7 @@ class Motora(Game):
     """Survival for 2 to 6 tribes."""
 
     def __init__(self) -> None:
-        traits = Traits((2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(30, 120))
+        traits = Traits((2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(30, 120), weight=4)
         options = (
             Option("layout", "random", ("random", "first_landing")),
             Option("first", "roll", ("roll", "0", "1", "2", "3", "4", "5")),

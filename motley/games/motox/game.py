@@ -60,7 +60,7 @@ class Motox(Game):
             name="motox",
             title="MotoX",
             version=1,
-            traits=Traits(seats=(3, 4), chance=True, minutes=(20, 40), house=(2,)),
+            traits=Traits(seats=(3, 4), chance=True, minutes=(20, 40), house=(2,), weight=2),
             package=__package__,
             options=(
                 Option("course", BUILD),

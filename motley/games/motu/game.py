@@ -55,7 +55,7 @@ class Motu(Game):
     """The island builder, with its solo game."""
 
     def __init__(self) -> None:
-        traits = Traits((1, 2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(20, 45))
+        traits = Traits((1, 2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(20, 45), weight=3)
         options = (
             Option("game", "full", ("full", "first")),
             Option("start", "random", ("random", "0", "1", "2", "3", "4", "5")),

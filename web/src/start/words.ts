@@ -1,7 +1,14 @@
+/** How much there is to learn, from 1 to 5. */
+export const WEIGHTS = ["light", "easy", "medium", "meaty", "heavy"];
+
+export function rangeText(numbers: number[]): string {
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  return low === high ? `${low}` : `${low}–${high}`;
+}
+
 export function seatsText(seats: number[]): string {
-  const low = Math.min(...seats);
-  const high = Math.max(...seats);
-  return low === high ? `${low} ${low === 1 ? "player" : "players"}` : `${low}–${high} players`;
+  return `${rangeText(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
 }
 
 export function minutesText([low, high]: [number, number]): string {

@@ -38,6 +38,10 @@ export interface Game {
   /** further numbers of seats, which only some options allow */
   house: number[];
   minutes: [number, number];
+  /** how much there is to learn, 1 to 5 */
+  weight: number;
+  /** a line for the start page; empty: the pitch says it */
+  teaser: string;
   pitch: string;
   hidden: boolean;
   chance: boolean;
