@@ -1,148 +1,266 @@
-"""`python -m tests.browser.pictures`: takes the pictures of docs/pictures from the running project."""
+"""`make pictures`, or `python -m tests.browser.pictures [NAME ...]`: the pictures and films of docs/pictures.
 
+Taken from the running project: each game is played by its bots to a moment worth seeing, and looked at from the first
+seat.
+"""
+
+import argparse
+import json
 import os
+import random
+import sys
 import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import FLAGS, chromium_path
-from tests.browser.player import SPOT, Player
-from tests.browser.test_motba import SHORT, fought_by
-from tests.browser.test_motora import led_by
-from tests.browser.test_motox import ridden_by
+from tests.toys.install import install
+
+# What the tests are made of knows the toys; the server that is pictured must not.
+sys.path.append(str(install()))
+
+from motley.bots import make
+from motley.kernel import Limits, Rng
+from motley.kernel.bot import turn_of
+from motley.match import Match
+from tests.browser.camera import film, shots, still
+from tests.browser.conftest import FLAGS, LIKES, chromium_path
+from tests.browser.player import AT_REST, Player
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SIZES = {"large": (1920, 1080), "desk": (1280, 800), "phone": (390, 844)}
+LONGEST_FILM = 14.0
+"""Seconds after which a film ends, whoever's turn it is."""
 
 
-def player_at(
-    browser: Browser, address: str, width: int, height: int, dark: bool = False, touch: bool = False
-) -> Player:
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if dark else "light",
-        has_touch=touch,
-        is_mobile=touch,
-        reduced_motion="reduce",
-    )
-    player = Player(context.new_page(), "a sitter for pictures")
-    player.page.goto(address)
-    player.page.wait_for_load_state("networkidle")
-    return player
+def played_well(match: Match, seat: int, chance: random.Random) -> str:
+    """What the greedy bot would do."""
+    turn = turn_of(match.game, match.state, seat, Rng(chance.randrange(1 << 30)), Limits())
+    return match.write(make("greedy").choose(turn))
 
 
-def take(player: Player, name: str, hovered: str | None = None) -> None:
-    spot = {"x": 0, "y": 0} if hovered is None else player.page.evaluate(SPOT, hovered)
-    player.page.mouse.move(spot["x"], spot["y"])
-    player.page.wait_for_timeout(300)
-    player.page.screenshot(path=FOLDER / f"{name}.png")
-    print(f"docs/pictures/{name}.png")
+@dataclass(frozen=True)
+class Scenery:
+    """A moment of a game: who sits there, when it is, and what is pointed at: the middle one of the lit pieces whose
+    keys begin like that."""
+
+    game: str
+    seats: tuple[str, ...]
+    is_wanted: Callable[[Match], bool]
+    point: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    sizes: tuple[str, ...] = tuple(SIZES)
+    themes: tuple[str, ...] = ("light", "dark")
+    look: str | None = None
 
 
-def table_pictures(browser: Browser, house: ProcessHouse) -> None:
-    table = house.create("motif", "me", "mcts:quick", first="gold")
-    hurry(house, table)
-    for name, width, height, dark in (("motif-dark", 1280, 800, True), ("motif-table", 1280, 800, False)):
-        player = player_at(browser, f"{house.base}/table/{table}", width, height, dark)
-        player.play_turns(3)
+def asked(match: Match, *kinds: str) -> dict[str, Any] | None:
+    """What the first seat sees when it is asked something of this kind."""
+    ask = match.state.asked(0) if match.to_act == (0,) and 0 not in match.waiting else None
+    return match.state.view(0) if ask is not None and ask.kind in kinds else None
+
+
+def turning_tiles(match: Match) -> bool:
+    return match.to_act == (0,) and 0 not in match.waiting and len(match.record.answers) > 22
+
+
+def laying_a_card(match: Match) -> bool:
+    view = asked(match, "place")
+    return view is not None and len(view["islands"][0]) > 8
+
+
+def riding(match: Match) -> bool:
+    """Far into the race, with rides that end well and others that do not, and somebody to land on if possible."""
+    view = asked(match, "ride")
+    if view is None or view["round"] < 5:
+        return False
+    kinds = [ride["kind"] for ride in view["rides"]]
+    return kinds.count("stand") > 2 and "crash" in kinds
+
+
+def building(match: Match) -> bool:
+    view = asked(match, "build")
+    return view is not None and len(view["course"]) > 18
+
+
+def sending_out(match: Match) -> bool:
+    view = asked(match, "place")
+    return view is not None and view["round"] > 2 and sum(place < 41 for place in view["where"]) > 4
+
+
+def fighting(match: Match) -> bool:
+    return asked(match, "reroll") is not None
+
+
+def drafting(match: Match) -> bool:
+    view = asked(match, "draft")
+    return view is not None
+
+
+def in_battle(match: Match) -> bool:
+    return match.to_act == (0,) and len(match.record.answers) > 90
+
+
+SCENERY = {
+    "motif": Scenery("motif", ("me", "mcts:quick"), turning_tiles, "tile:"),
+    "motu": Scenery("motu", ("me", "greedy", "greedy"), laying_a_card, "spot:"),
+    "motox": Scenery("motox", ("me", "greedy", "greedy", "greedy"), riding, "end:", {"course": "widowmaker"}),
+    "motora": Scenery("motora", ("me", "greedy", "greedy"), sending_out, "cell:"),
+    "motba": Scenery("motba", ("me", "greedy"), in_battle),
+    "motox-building": Scenery("motox", ("me", "greedy", "greedy"), building, sizes=("desk",), themes=("light",)),
+    "motox-flat": Scenery(
+        "motox",
+        ("me", "greedy", "greedy", "greedy"),
+        riding,
+        "end:",
+        {"course": "widowmaker"},
+        ("desk",),
+        ("light",),
+        "flat",
+    ),
+    "motora-fight": Scenery("motora", ("me", "greedy", "greedy"), fighting, sizes=("desk",)),
+    "motba-draft": Scenery("motba", ("me", "greedy"), drafting, sizes=("desk",)),
+    "motu-solo": Scenery("motu", ("me",), laying_a_card, sizes=("phone",), themes=("light",)),
+}
+FILMED = ("motif", "motu", "motox", "motora", "motba")
+
+
+class Studio:
+    """A house full of tables, and a browser to look at them with."""
+
+    def __init__(self, house: ProcessHouse, browser: Browser, folder: Path) -> None:
+        self.house = house
+        self.browser = browser
+        self.folder = folder
+
+    def sitter(self, address: str, size: str, theme: str, likes: Mapping[str, Any]) -> Player:
+        width, height = SIZES[size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=size == "phone",
+            is_mobile=size == "phone",
+        )
+        kept = json.dumps(json.dumps(dict(likes)))
+        context.add_init_script(f"localStorage.setItem('{LIKES}', {kept})")
+        player = Player(context.new_page(), "a sitter for pictures")
+        player.page.goto(address)
+        player.page.wait_for_load_state("networkidle")
+        return player
+
+    def table(self, name: str) -> str:
+        scenery = SCENERY[name]
+        table, _ = self.house.prepare(
+            scenery.game, *scenery.seats, is_wanted=scenery.is_wanted, pick=played_well, **scenery.options
+        )
+        return table
+
+    def take(self, name: str) -> None:
+        """All stills of one moment."""
+        scenery = SCENERY[name]
+        address = f"{self.house.base}/table/{self.table(name)}"
+        likes = {"speed": "off", "looks": {scenery.game: scenery.look} if scenery.look else {}}
+        for size in scenery.sizes:
+            for theme in scenery.themes:
+                player = self.sitter(address, size, theme, likes)
+                player.wait()
+                self.point_at(player, scenery, size)
+                self.keep(player, f"{name}-{size}-{theme}")
+
+    def point_at(self, player: Player, scenery: Scenery, size: str) -> None:
+        player.page.wait_for_function(AT_REST)
+        lit = [key for key in player.look()["lit"] if scenery.point is not None and key.startswith(scenery.point)]
+        if lit and size != "phone":
+            spot = player.spot(lit[len(lit) // 2])
+            player.page.mouse.move(spot["x"] - 3, spot["y"])
+            player.page.mouse.move(spot["x"], spot["y"])
+        player.page.wait_for_timeout(500)
+
+    def keep(self, player: Player, name: str) -> None:
+        file = self.folder / f"{name}.webp"
+        print(f"{file.name}: {still(player.page, file) // 1000} kB", flush=True)
+        player.page.context.close()
+
+    def film(self, name: str) -> None:
+        """One answer of a person's and all that the others answer to it, with all that is shown of it."""
+        scenery = SCENERY[name]
+        table = self.table(name)
+        likes = {"speed": "normal", "confirm": False}
+        player = self.sitter(f"{self.house.base}/table/{table}", "desk", "light", likes)
         player.wait()
-        take(player, name)
-    phone = player_at(browser, f"{house.base}/table/{table}", 360, 740, touch=True)
-    phone.wait()
-    take(phone, "motif-phone")
-    player.play_out()
-    take(player, "motif-result")
+        self.point_at(player, scenery, "desk")
+        began = time.monotonic()
+        first = player.look()["ply"]
+        acted = False
 
+        def is_over() -> bool:
+            nonlocal acted
+            if not acted and time.monotonic() > began + 1.2:
+                acted = True
+                lit = [key for key in player.look()["lit"] if scenery.point and key.startswith(scenery.point)]
+                if lit:
+                    player.point(lit[len(lit) // 2])
+                else:
+                    player.by_mouse(player.look())
+            seen = player.look()
+            is_back = acted and seen["ply"] > first and bool(seen["lit"] or seen["buttons"] or seen["result"])
+            quiet = not player.page.locator('[data-testid="moment"]').count()
+            if is_back and seen["ply"] == first + 1 and quiet and time.monotonic() < began + LONGEST_FILM:
+                player.by_mouse(seen)
+                return False
+            return (is_back and quiet) or time.monotonic() > began + LONGEST_FILM
 
-def race_pictures(browser: Browser, house: ProcessHouse) -> None:
-    """A race of MotoX with everything on the table, in both looks and on a phone; and a track being built."""
-    table = house.create("motox", "me", "person", "greedy", "greedy", course="widowmaker")
-    hurry(house, table)
-    address = f"{house.base}/table/{table}"
-    rider = ridden_by(player_at(browser, address, 1280, 800))
-    rider.ride_until(42, "ride")
-    take(rider, "motox-table")
-    rider.page.get_by_test_id("tab-table").click()
-    rider.page.get_by_label("Drawing").select_option("flat")
-    take(rider, "motox-flat")
-    phone = ridden_by(player_at(browser, address, 360, 740, touch=True))
-    phone.wait()
-    take(phone, "motox-phone")
-    building = house.create("motox", "me", "greedy", "greedy")
-    hurry(house, building)
-    builder = ridden_by(player_at(browser, f"{house.base}/table/{building}", 1280, 800))
-    builder.ride_until(9, "build")
-    take(builder, "motox-building")
+        taken = list(shots(player.page, is_over))
+        blank = self.browser.new_context().new_page()
+        file = self.folder / f"{name}-film.webp"
+        print(f"{file.name}: {len(taken)} pictures, {film(blank, taken, file) // 1000} kB", flush=True)
+        blank.context.close()
+        player.page.context.close()
 
+    def pages(self) -> None:
+        for theme in ("light", "dark"):
+            self.keep(self.sitter(self.house.base, "desk", theme, {}), f"start-{theme}")
+        self.keep(self.sitter(f"{self.house.base}/new/motif", "desk", "light", {}), "new-table")
 
-def motu_pictures(browser: Browser, house: ProcessHouse) -> None:
-    """An island in the making, with the ghost of a card over it; the game alone on a phone."""
-    table = house.create("motu", "me", "greedy", "greedy", start="0")
-    hurry(house, table)
-    player = player_at(browser, f"{house.base}/table/{table}", 1280, 800)
-    player.play_turns(11)
-    while not (spots := [key for key in player.wait()["lit"] if key.startswith("spot:")]):
-        player.step()
-    take(player, "motu-table", spots[len(spots) // 2])
-    alone = house.create("motu", "me")
-    phone = player_at(browser, f"{house.base}/table/{alone}", 360, 740)
-    phone.play_turns(9)
-    phone.wait()
-    take(phone, "motu-solo-phone")
-
-
-def motora_pictures(browser: Browser, house: ProcessHouse) -> None:
-    """The island while members are sent out, and the same table on a phone."""
-    table = house.create("motora", "me", "greedy:beginner", "greedy:beginner", layout="first_landing")
-    hurry(house, table)
-    address = f"{house.base}/table/{table}"
-    chief = led_by(player_at(browser, address, 1280, 800))
-    chief.lead_until("m:0:")
-    lit = chief.lead_until("cell:", 20)
-    take(chief, "motora-table", lit[len(lit) // 2])
-    phone = player_at(browser, address, 360, 740, touch=True)
-    phone.wait()
-    take(phone, "motora-phone")
-
-
-def motba_pictures(browser: Browser, house: ProcessHouse) -> None:
-    """A draft, an attack on the battle stack, and the same table on a phone."""
-    table = house.create("motba", "me", "greedy", **{**SHORT, "season": "infinite"})
-    hurry(house, table)
-    address = f"{house.base}/table/{table}"
-    fighter = fought_by(player_at(browser, address, 1280, 800))
-    fighter.fight_until("card:")
-    take(fighter, "motba-draft")
-    fighter.fight_until("+0")
-    take(fighter, "motba-table")
-    phone = player_at(browser, address, 360, 740, touch=True)
-    phone.wait()
-    take(phone, "motba-phone")
-
-
-def page_pictures(browser: Browser, house: ProcessHouse) -> None:
-    take(player_at(browser, house.base, 1280, 800), "start")
-    take(player_at(browser, f"{house.base}/new/motif", 1280, 800), "new-table")
+    def result(self) -> None:
+        """The end of a game, as it is told."""
+        table = self.house.create("motif", "me", "mcts:quick", first="gold")
+        hurry(self.house, table)
+        player = self.sitter(f"{self.house.base}/table/{table}", "desk", "light", {"speed": "off"})
+        player.play_out()
+        self.keep(player, "motif-result")
 
 
 def main() -> None:
-    """Take them all, of the games that are installed without the tests' toys."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    """Take them all, or those that are named, of the games that are installed without the tests' toys."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
+    parser.add_argument("names", nargs="*", help="moments to take; all of them if none is named")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to put them into")
+    parser.add_argument("--only", choices=("stills", "films"))
+    given = parser.parse_args()
     path = chromium_path()
     if path is None:
         raise SystemExit("there is no Chromium; name one in MOTLEY_CHROMIUM")
+    given.to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         house = ProcessHouse(Path(home))
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        studio = Studio(house, browser, given.to)
         try:
-            table_pictures(browser, house)
-            motu_pictures(browser, house)
-            race_pictures(browser, house)
-            motora_pictures(browser, house)
-            motba_pictures(browser, house)
-            page_pictures(browser, house)
+            for name in given.names or SCENERY:
+                if name in SCENERY and given.only != "films":
+                    studio.take(name)
+                if name in FILMED and given.only != "stills":
+                    studio.film(name)
+            if not given.names or "pages" in given.names:
+                studio.pages()
+                studio.result()
         finally:
             browser.close()
             house.kill()

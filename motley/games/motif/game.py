@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, final
 
 from motley.extras import extra
-from motley.games.motif.look import art, scene
+from motley.games.motif.look import art, faces, layouts, moments, scene
 from motley.games.motif.mind import judge, numbers
 from motley.games.motif.mind.facts import facts_of
 from motley.games.motif.rules.board import SIZES, board_of
@@ -21,8 +21,11 @@ from motley.kernel import (
     Choice,
     Composer,
     Event,
+    Face,
     Fact,
     Game,
+    Layout,
+    Moment,
     Move,
     Option,
     Options,
@@ -147,6 +150,16 @@ class Motif(Game):
 
     def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
         return scene.scene_of(view, self.words, composer)
+
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        return layouts.layouts_of(self.words)
+
+    def face(self, view: dict[str, Any], key: str) -> Face | None:
+        piece = self.scene(view, self.looks[0]).pieces().get(key)
+        return None if piece is None else faces.face_of(piece, self.words)
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return moments.moments_of(event, before, after, self.says(event, None))
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return scene.choices_of(view, moves, self.words)

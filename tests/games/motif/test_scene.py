@@ -257,3 +257,50 @@ def test_a_token_that_r8_holds_back_says_so() -> None:
 
 def test_before_the_toss_pointing_is_answered_by_the_coin() -> None:
     assert why_not(start(), "tile:a1").rule == "R2.3"
+
+
+def test_the_board_has_its_share_of_every_table() -> None:
+    for layout in GAME.layouts(2):
+        assert layout.faults() == []
+        assert {area.slot for area in drawn(start()).areas} == set(layout.slots())
+        wide = [weight for weight, _ in layout.columns]
+        high = [weight for weight, _ in layout.rows]
+        share = wide[0] / sum(wide) if layout.room != "tall" else high[0] / sum(high)
+        assert share >= 0.6
+
+
+def test_a_token_is_shown_on_its_way_around_others() -> None:
+    state = at("3/bB1/G2 g 00 - 0")
+    before = state.view(0)
+    state.events = []
+    play(state, "a1-a3")
+    [told] = [event for event in state.events if event.kind == "move"]
+    way, turned = GAME.moments(told, before, state.view(0))
+    assert (way.kind, way.keys) == ("path", ("token:gold:0",))
+    assert way.points == ((0.5, 2.5), (0.5, 1.5), (0.5, 0.5))
+    assert (turned.kind, turned.keys) == ("flash", ("tile:a3",))
+    around = at("3/BB1/G2 g 10 - 0")
+    seen = around.view(0)
+    around.events = []
+    play(around, "a1-a3")
+    [told] = [event for event in around.events if event.kind == "move"]
+    points = GAME.moments(told, seen, around.view(0))[0].points
+    assert points is not None
+    assert len(points) == 7, "all the way around"
+
+
+def test_every_piece_that_says_something_has_a_face() -> None:
+    state = play(start(), "gold +c3")
+    view = state.view(0)
+    for key, piece in drawn(state, 0).pieces().items():
+        face = GAME.face(view, key)
+        assert (face is not None) == bool(piece.label), key
+        if face is not None:
+            assert face.title == piece.label
+            assert face.lines, "and says what it means"
+
+
+def test_a_token_in_hand_is_the_one_that_is_put_down() -> None:
+    found = choices(play(start(), "gold +c3 +c4"))
+    assert {choice.hand for text, choice in found.items() if text.startswith("+")} == {"token:gold:1"}
+    assert {choice.hand for text, choice in found.items() if text.startswith("c3-")} == {"token:gold:0"}

@@ -14,6 +14,7 @@ from motley.kernel import Area, Event, Moment, Piece
 from tests.games.motox.stories import DEMO, Story, race, started
 
 LOOKS = ("isometric", "flat")
+SLOTS = ["board", "dice", "coins", "order", "odds"]
 MILE = "EE1EEE2EEENNN1NNN1NEE2EEE3EE2E"
 """The longest course there is, from corner to corner."""
 JUMP = race("5ne/3,4nw/4,1nw/4", "M", "ride23", discard=1)
@@ -51,7 +52,7 @@ def test_the_board_keeps_its_box_through_a_whole_race(look: str) -> None:
             break
         played(story, rng)
         assert track(story, look).box == box
-        assert [area.slot for area in areas(story, look).values()] == slots == ["board", "dice", "coins", "odds"]
+        assert [area.slot for area in areas(story, look).values()] == slots == SLOTS
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -128,7 +129,7 @@ def test_the_odds_fit_with_every_column_there_can_be() -> None:
         for piece in area.pieces if area else ():
             if piece.text is not None:
                 assert piece.at[1] + 0.5 * LETTER <= ODDS_BOX[3], f"{piece.key} is below the dashboard"
-                aside = 0.0 if piece.style in ("strong", "written") else 0.3 * LETTER * len(piece.text)
+                aside = 0.0 if piece.style in ("strong", "written", "brass-left") else 0.3 * LETTER * len(piece.text)
                 assert aside <= piece.at[0] <= ODDS_BOX[2] - aside, f"{piece.key} is beside the dashboard"
         if story.state.ask() is None:
             break
@@ -246,3 +247,17 @@ def check(event: Event, shown: list[Moment], there: set[str]) -> None:
     for moment in shown:
         lost = [key for key in (*moment.keys, *([moment.to] if moment.to else [])) if key not in there]
         assert not lost, f"{event.kind} shows {lost}"
+
+
+def test_the_order_of_the_race_is_always_in_sight() -> None:
+    story = Story(race("5ne/3,7nw!/4,1nw/4", "M"))
+    shown = areas(story)["order"].pieces
+    assert [piece.label for piece in shown if piece.label] == [
+        "1st: Moons, down at 7",
+        "2nd: Suns, tile 5",
+        "3rd: Crowns, tile 1",
+    ]
+    lit = next(piece for piece in shown if piece.key == "row:turn")
+    assert abs(lit.at[1] - next(piece for piece in shown if piece.key == "order:1").at[1]) < 1, "who is to ride"
+    before = areas(started(4, course="sprint"))["order"].pieces
+    assert [piece.text for piece in before if piece.key.startswith("order-at:")] == ["in the pits"] * 4

@@ -6,7 +6,7 @@ A gold token only ever stands on brass and a black one on ebony, so each has an 
 
 from math import cos, pi, sin
 
-from motley.kernel import Art
+from motley.kernel import Art, Surface
 
 
 def points(*corners: tuple[float, float]) -> str:
@@ -165,6 +165,17 @@ def grain() -> str:
     )
 
 
+def felt() -> str:
+    """Short fibres, darker and lighter than the cloth, spread evenly by the plastic number so that no pattern shows."""
+    fibres = {"#000": "", "#fff": ""}
+    for fibre in range(260):
+        x, y = 100 * (0.7548776 * fibre % 1), 100 * (0.5698403 * fibre % 1)
+        dx, dy = fibre * 13 % 5 - 2, fibre * 29 % 5 - 2
+        fibres["#000" if fibre % 2 else "#fff"] += f"M{x:.1f} {y:.1f}l{dx} {dy}"
+    drawn = "".join(f'<path d="{path}" stroke="{shade}"/>' for shade, path in fibres.items())
+    return f'<g fill="none" stroke-width=".5" stroke-linecap="round" opacity=".06">{drawn}</g>'
+
+
 DEFS = (
     slope("ivory-edge", "#ffffff", "#efe6d2", "#a99a78")
     + slope("ivory-face", "#fffefa", "#f6f0e2", "#e5dac3")
@@ -233,6 +244,7 @@ ART = Art(
         "last": corners(),
         "left": footprint(),
         "hollow": hollow(),
+        "felt": felt(),
         "none": "",
     },
     DEFS,
@@ -248,6 +260,8 @@ ART = Art(
         "last": "",
         "left": "",
         "hollow": "",
+        "felt": "",
         "none": "",
     },
+    surface=Surface("felt", "#c3d0c4", 0.3, Surface("felt", "#1f2b25", 0.55)),
 )

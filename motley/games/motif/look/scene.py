@@ -24,7 +24,8 @@ BAR_Y = -0.66
 BAR_HALF = 0.2
 PLATE_Y = -1.1
 DISH_STEP = 0.9
-DISH_HIGH = 1.1
+DISH_HIGH = 1.42
+HOLLOW_Y = 0.55
 TILE = 0.96
 TOKEN = 0.78
 
@@ -48,7 +49,7 @@ def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
         *[token(size, each, each[0] == view["you"], words) for each in standing],
     ]
     box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
-    board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS)
+    board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS, slot="board", frame=False)
     reserves = [
         composer.kept(f"reserve:{seat}", reserve, view["tokens"], view["reserve"][seat], seat, words) for seat in (0, 1)
     ]
@@ -240,19 +241,29 @@ def reserve(total: int, left: int, seat: int, words: Words) -> Area:
     colour = COLOURS[seat]
     wide = DISH_STEP * total + 0.3
     path = rounded(0.03, 0.03, wide - 0.03, DISH_HIGH - 0.03, 0.24)
-    spots = [(0.15 + DISH_STEP * (slot + 0.5), DISH_HIGH / 2) for slot in range(total)]
+    spots = [(0.15 + DISH_STEP * (slot + 0.5), HOLLOW_Y) for slot in range(total)]
+    title = words.say("scene", "reserve", {"colour": colour})
+    holds = words.say("scene", "reserve-holds", {"colour": colour, "n": left})
     dish = [
-        Piece(f"dish:{colour}", at=(wide / 2, DISH_HIGH / 2), layer="tray", path=path, style="tray"),
+        Piece(f"dish:{colour}", None, (wide / 2, DISH_HIGH / 2), size=(wide, DISH_HIGH), layer="tray", label=holds),
         *(Piece(f"hollow:{colour}:{slot}", "hollow", at, size=0.82, layer="bar") for slot, at in enumerate(spots)),
     ]
+    dish[0].path, dish[0].style, dish[0].sign = path, "tray", ""
+    room = min(wide, 2.4) - 0.2
+    height = min(0.24, room / (0.56 * len(title)))
+    dish.append(
+        Piece(f"dish-name:{colour}", "none", (wide / 2, 1.19), size=(room, 2 * height), layer="edge", text=title)
+    )
+    dish[-1].style = "engraved"
     label = words.say("scene", "reserve-token", {"colour": colour})
     pieces = [
         Piece(f"token:{colour}:{slot}", f"token-{colour}", spots[slot], size=TOKEN, layer="tokens", label=label)
         for slot in range(total - left, total)
     ]
-    title = words.say("scene", "reserve", {"colour": colour})
     box = (0.0, 0.0, wide, DISH_HIGH)
-    return Area(f"reserve:{colour}", title, "pool", box, dish + pieces, owner=seat, layers=LAYERS)
+    area = Area(f"reserve:{colour}", title, "pool", box, dish + pieces, owner=seat, layers=LAYERS)
+    area.slot, area.frame = colour, False
+    return area
 
 
 def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
@@ -354,12 +365,14 @@ def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> lis
         old = LETTERS[view["tiles"][to]]
         if origin is None:
             sentence = words.say("move", "add", {"tile": tile, "old": old})
-            found.append(Choice(move, ((f"tile:{tile}",),), sentence, group=words.say("move", "group-add")))
+            hand = f"token:{COLOURS[own]}:{len(slots)}"
+            found.append(Choice(move, ((f"tile:{tile}",),), sentence, group=words.say("move", "group-add"), hand=hand))
             continue
         start = tile_name(origin, size)
         steps = ((f"token:{COLOURS[own]}:{slots[origin]}",), (f"tile:{tile}",))
         sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
-        found.append(Choice(move, steps, sentence, group=words.say("move", "group-move", {"from": start})))
+        group = words.say("move", "group-move", {"from": start})
+        found.append(Choice(move, steps, sentence, group=group, hand=steps[0][0]))
     return found
 
 

@@ -135,7 +135,7 @@ def own_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     """The lanes of one's own members, the places beside them, and the shrines: all large enough to point at."""
     pieces = plank("board", BOARD_BOX)
     pieces.append(said("own:lanes", words.say("scene", "lanes"), (8, 11), 110, 12.5, "gold-left"))
-    pieces.append(said("own:healing", words.say("scene", "healing"), (214, 11), 196, 12.5, "cream"))
+    pieces.append(said("own:healing", words.say("scene", "healing"), (214, 11), 190, 13, "cream"))
     pieces.append(said("own:shrines", words.say("scene", "shrines"), (316, 11), 90, 12.5, "gold-left"))
     for (section, beside, letter), (left, wide) in zip(SECTIONS, LANES, strict=True):
         pieces += lane(view, t, seat, section, letter, left, wide, words)
@@ -198,7 +198,7 @@ def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Wo
     text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
     pieces.append(said(f"{key}:level", text, (343, top + 15), 62, 12.5, "cream-left"))
     gift = words.say("scene", f"gift-{shrine}", {"n": level})
-    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 62, 12.5, "cream-left"))
+    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 66, 13, "cream-left"))
     for step in range(min(idols, 3)):
         pieces.append(Piece(f"{key}:{step}", "idol", (400 - 9 * step, top + 34), 0, 20, "cards"))
     dead = view["dead"][2 * seat + shrine]
@@ -232,13 +232,12 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
     pieces = plank(f"mini:{seat}", MINI_BOX)
     pieces.append(panel(f"head:{seat}", 4, 4, 172, 25, 6, "tray", "board"))
     pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (17, 16.5), 0, 24, "cards", tribe_label(t, seat, words)))
-    pieces.append(said(f"who:{seat}", words.say("scene", f"short-{seat}"), (32, 17), 50, 13.5, "cream-left"))
     if view["token"] == seat:
-        pieces.append(Piece("token", "token", (92, 16.5), 0, 18, "cards", words.say("scene", "token")))
-    pieces += prisoner_pieces(view, seat, (130, 16.5), 19, words)
-    pieces.append(Piece(f"idol-of:{seat}", "idol", (149, 16.5), 0, 19, "cards"))
+        pieces.append(Piece("token", "token", (44, 16.5), 0, 22, "cards", words.say("scene", "token")))
+    pieces += prisoner_pieces(view, seat, (118, 16.5), 21, words)
+    pieces.append(Piece(f"idol-of:{seat}", "idol", (138, 16.5), 0, 22, "cards"))
     text = f"{t.idols_of(seat)}/{view['needed']}"
-    pieces.append(said(f"idols-of:{seat}", text, (166, 17), 22, 13, "gold"))
+    pieces.append(said(f"idols-of:{seat}", text, (160, 17), 30, 15, "gold"))
     needs = tonight(view, t, seat)
     for resource in range(3):
         pieces += mini_store(view, seat, resource, needs[resource], words)
@@ -256,8 +255,8 @@ def mini_store(view: dict[str, Any], seat: int, resource: int, need: int, words:
     short = amount < need
     return [
         panel(key, left, 31, 57, 24, 5, "short" if short else "shelf", "board", label),
-        Piece(f"icon:{key}", PICTURES[resource], (left + 13, 43), 0, 18, "cards"),
-        said(f"amount:{key}", f"{amount}/{need}", (left + 39, 43.5), 34, 13, "ink", ("alarm",) if short else ()),
+        Piece(f"icon:{key}", PICTURES[resource], (left + 11, 43), 0, 18, "cards"),
+        said(f"amount:{key}", f"{amount}/{need}", (left + 38, 43.5), 37, 14.5, "ink", ("alarm",) if short else ()),
     ]
 
 
@@ -288,7 +287,7 @@ def mini_shrines(view: dict[str, Any], t: Table, seat: int, words: Words) -> lis
         label = shrine_label(view, t, seat, shrine, words)
         pieces.append(panel(key, left, 57, 24, 25, 5, ("life", "death")[shrine], "board", label))
         pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (left + 7.5, 69.5), 0, 12, "cards"))
-        pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 18, 70), 26, 13, "cream"))
+        pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 17.5, 70), 26, 14.5, "cream"))
     return pieces
 
 
@@ -309,9 +308,9 @@ def hidden_hand(view: dict[str, Any], seat: int, words: Words) -> list[Piece]:
 def hand_area(hand: list[dict[str, Any]], seat: int, words: Words) -> Area:
     """One's own cards: large with their names while they are few, smaller in two rows when they are many."""
     pieces = plank("hand", HAND_BOX)
-    pieces.append(said("own:cards", words.say("scene", "hand"), (8, 11), 150, 12.5, "gold-left"))
+    pieces.append(said("own:cards", words.say("scene", "hand"), (8, 11), 150, 13.8, "gold-left"))
     if not hand:
-        pieces.append(said("own:none", words.say("scene", "no-cards"), (83, 66), 150, 12.5, "cream"))
+        pieces.append(said("own:none", words.say("scene", "no-cards"), (83, 66), 150, 13.8, "cream"))
     few = len(hand) <= 2
     columns = len(hand) if few else max(3, (len(hand) + 1) // 2)
     wide, high = (74.0, 98.0) if few else (min(42.0, 154 / columns - 2), 48.0)

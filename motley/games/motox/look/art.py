@@ -54,7 +54,8 @@ def symbols() -> dict[str, str]:
 
 TOPS = "\n".join(f".style-{name} > .shape {{ fill: {tone(name)}; }}" for name in GROUNDS)
 MARKED = "\n".join(
-    f".style-on-{kind} .piece-text {{ fill: {ink}; font-weight: 800; }}" for kind, ink in markers.INKS.items()
+    f".style-on-{kind} .piece-text {{ fill: {ink}; font-weight: 800; font-size: 62px; }}"
+    for kind, ink in markers.INKS.items()
 )
 TRAILS = (*SEAT_COLOURS[:3], "#d4d4de")
 """What the way of each bike is drawn in; black shows on no dirt."""
@@ -70,7 +71,8 @@ svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers
 .area > h2 {{ width: fit-content; max-width: 100%; padding: 0 10px; color: #fff1d6; background: #3a220f;
   border-radius: 7px 7px 0 0; }}
 .layer-ends {{ --ring-radius: 0.6px; }}
-.style-on-crash, .layer-ends.style-ghost, .layer-ends.style-dead {{ --ring-radius: 0.05px; }}
+.layer-ends.style-ghost, .layer-ends.style-dead {{ --ring-radius: 0.05px; }}
+.style-on-crash:not(:hover) {{ --lit: transparent; --lit-under: transparent; }}
 {TOPS}
 {MARKED}
 .layer-track > .shape {{ stroke: {tone("chalk")}; stroke-opacity: 0.42; stroke-width: 0.03; }}
@@ -118,13 +120,14 @@ svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers
   {{ stroke: {markers.DEEP}; stroke-width: 0.25; stroke-linecap: round; }}
 .style-casing-air > .shape {{ stroke-opacity: 0.7; }}
 .style-written .piece-text, .style-strong .piece-text, .style-mint .piece-text, .style-brassy .piece-text,
-.style-head .piece-text, .style-crashed .piece-text
+.style-head .piece-text, .style-crashed .piece-text, .style-brass-left .piece-text
   {{ fill: #fff3dc; font-family: var(--text, "Source Sans 3", "Helvetica Neue", Arial, sans-serif); }}
 .style-written .piece-text, .style-head .piece-text {{ text-anchor: start; font-weight: 500; }}
 .style-strong .piece-text {{ text-anchor: start; font-weight: 800; fill: #fff; }}
 .style-head .piece-text {{ text-anchor: middle; fill: #ffe9c4; }}
 .style-mint .piece-text {{ font-weight: 800; fill: #7dffd5; }}
-.style-brassy .piece-text {{ font-weight: 800; fill: #ffe39a; }}
+.style-brassy .piece-text, .style-brass-left .piece-text {{ font-weight: 800; fill: #ffe39a; }}
+.style-brass-left .piece-text {{ text-anchor: start; }}
 .style-crashed .piece-text {{ font-weight: 800; fill: #ffc9bb; }}
 .style-bar-safe > .shape {{ fill: #0f8f6a; stroke: #1d0f05; stroke-width: 1.2; }}
 .style-bar-idle > .shape {{ fill: #a8a096; stroke: #1d0f05; stroke-width: 1.2; }}

@@ -14,6 +14,7 @@ from motley.kernel import Area, Piece, Words
 DICE_BOX = (0.0, 0.0, 240.0, 60.0)
 COINS_BOX = (0.0, 0.0, 124.0, 60.0)
 ODDS_BOX = (0.0, 0.0, 400.0, 104.0)
+ORDER_BOX = (0.0, 0.0, 400.0, 54.0)
 LETTER = 14.0
 PITCH = 20.0
 BAR = (158.0, 110.0)
@@ -35,17 +36,15 @@ FACES = {-1: "die-open", 0: "die-blank", 1: "die-ace"}
 
 
 def areas(state: Motox, view: dict[str, Any], words: Words) -> list[Area]:
-    """Three areas: dice or those who wait for them, coins, odds or what everybody has in hand."""
+    """Four areas: dice or those who wait for them, coins, the order, odds or what everybody has in hand."""
     if state.stage_name() in ("first", "build", "grid"):
-        return [pits(state, words), purse(state, words), hands(state, words)]
-    return [dice_pool(state, view, words), purse(state, words), odds(state, words)]
+        return [pits(state, words), purse(state, words), ladder(state, words), hands(state, words)]
+    return [dice_pool(state, view, words), purse(state, words), ladder(state, words), odds(state, words)]
 
 
 def dashboard(key: str, title: str, box: tuple[float, float, float, float], pieces: list[Piece]) -> Area:
-    """A plaque in the slot of its name; the odds are there to be read, not to be pointed at, so they may be small."""
-    area = Area(key, title, "pool", box, pieces, layers=("", "write"), backdrop="wood", slot=key, frame=False)
-    area.mini = key == "odds"
-    return area
+    """A plaque in the slot of its name."""
+    return Area(key, title, "pool", box, pieces, layers=("", "write"), backdrop="wood", slot=key, frame=False)
 
 
 def written(key: str, text: str, x: float, y: float, style: str, size: float = LETTER, room: float = 120.0) -> Piece:
@@ -146,6 +145,41 @@ def hands(state: Motox, words: Words) -> Area:
     return dashboard("odds", words.say("scene", "hands" if builds else "hands-race"), ODDS_BOX, pieces)
 
 
+def ladder(state: Motox, words: Words) -> Area:
+    """Who is where, the first first, with the dice that each rolls; before the race the order of the turns."""
+    seats = list(range(state.seats))
+    if state.is_racing() or state.is_over():
+        outcome = state.outcome()
+        places = [state.rank(seat) for seat in seats] if outcome is None else list(outcome.placings)
+        seats.sort(key=lambda seat: (places[seat], -state.track.keys[state.spaces[seat]], seat))
+    else:
+        first = max(state.start, 0)
+        seats = seats[first:] + seats[:first]
+        places = [1 + seats.index(seat) for seat in range(state.seats)]
+    pieces: list[Piece] = []
+    for row, seat in enumerate(seats):
+        x, y = 200.0 * (row // 2), 15.0 + 24.0 * (row % 2)
+        if seat == state.turn:
+            pieces.append(rectangle("row:turn", x + 3, y - 11, 194, 22, "row"))
+        at = where(state, seat, words)
+        label = words.say("scene", "order-of", {"who": seat, "place": places[seat], "where": at})
+        pieces.append(written(f"place:{seat}", words.name("place", places[seat]), x + 10, y, "strong", room=40.0))
+        pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=20, label=label, sign=""))
+        pieces.append(written(f"order-name:{seat}", words.name("seat", seat), x + 70, y, "written", room=60.0))
+        pieces.append(written(f"order-at:{seat}", at, x + 128, y, "brass-left", 13.0, 68.0))
+    return dashboard("order", words.say("slot", "order"), ORDER_BOX, pieces)
+
+
+def where(state: Motox, seat: int, words: Words) -> str:
+    """The tile that a bike is on, or lies beside; nothing before it is on the track."""
+    if state.is_won_by(seat):
+        return words.say("scene", "home")
+    space = state.spaces[seat]
+    if space < 0:
+        return words.say("scene", "pit")
+    return words.say("scene", "down-at" if state.is_out[seat] else "on-tile", {"tile": (space >> 2) + 1})
+
+
 def row_at(row: int) -> float:
     """The middle of a row below the heading."""
     return 32.0 + PITCH * row
@@ -162,14 +196,15 @@ def odds(state: Motox, words: Words) -> Area:
         names.remove("hit")
     for name in names:
         text = words.say("odds", name, {"tile": found[0].ramp + 1})
-        pieces.append(written(f"head:{name}", text, COLUMNS[name], 12.0, "head", 12.0, 60.0))
+        pieces.append(written(f"head:{name}", text, COLUMNS[name], 12.0, "head", 13.0, 60.0))
     rolled = len(found) == 1 and state.stage_name() not in ("go", "go2")
     for row, offer in enumerate(found):
         if rolled:
             pieces.append(rectangle("row:turn", 4, row_at(row) - 9.5, 392, 19, "row"))
         pieces += offer_row(offer, row_at(row), names, words)
-    args = {"who": state.turn, "space": space_name(state.spaces[state.turn])}
-    return dashboard("odds", words.say("scene", "odds", args), ODDS_BOX, pieces)
+    title = words.say("scene", "odds", {"who": state.turn})
+    pieces.append(written("head:whose", title, 10.0, 12.0, "brass-left", 13.0, 110.0))
+    return dashboard("odds", title, ODDS_BOX, pieces)
 
 
 def offer_row(offer: Offer, y: float, names: list[str], words: Words) -> list[Piece]:
@@ -207,8 +242,7 @@ def standings(state: Motox, words: Words) -> Area:
         key = "stands-home" if state.is_won_by(seat) else "stands"
         label = words.say("scene", key, args)
         pieces.append(Piece(f"stands:{seat}", f"token-{seat}", (60.0, y), size=19, label=label))
-        pieces.append(written(f"place:{seat}", words.name("place", places[seat]), 12, y, "strong"))
+        pieces.append(written(f"stands-place:{seat}", words.name("place", places[seat]), 12, y, "strong"))
         pieces.append(written(f"name:{seat}", words.name("seat", seat), 80, y, "written"))
-        where = words.say("scene", "home") if state.is_won_by(seat) else space_name(state.spaces[seat])
-        pieces.append(written(f"where:{seat}", where, 330, y, "brassy"))
+        pieces.append(written(f"where:{seat}", where(state, seat, words), 330, y, "brassy"))
     return dashboard("odds", words.say("scene", "ranking"), ODDS_BOX, pieces)

@@ -124,11 +124,12 @@ EIGHTHS = ((1, 0), (HALF, HALF), (0, 1), (-HALF, HALF), (-1, 0), (-HALF, -HALF),
 
 
 def crash_marker() -> str:
-    """Leaving the track: a star in the stripes of a barrier."""
+    """Leaving the track: a jagged star in the stripes of a barrier, its points far beyond any disc."""
     return (
-        f'<polygon points="{burst(56, 39)}" fill="#3a0603" opacity=".5" transform="translate(2 4)"/>'
-        f'<polygon points="{burst(54, 37)}" fill="url(#motox-hazard)" stroke="#3a0603" stroke-width="5" '
-        'stroke-linejoin="round"/><path d="M50 15L85 50L50 85L15 50z" fill="#fff" stroke="#3a0603" stroke-width="3"/>'
+        f'<polygon points="{burst(66, 33)}" fill="#3a0603" opacity=".5" transform="translate(2 4)"/>'
+        f'<polygon points="{burst(66, 33)}" fill="#3a0603" stroke="{MINT}" stroke-width="5" stroke-linejoin="round"/>'
+        f'<polygon points="{burst(57, 30)}" fill="url(#motox-hazard)"/>'
+        '<circle cx="50" cy="50" r="27" fill="#fff" stroke="#3a0603" stroke-width="3"/>'
     )
 
 

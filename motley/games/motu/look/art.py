@@ -57,7 +57,7 @@ STYLE = (
 .style-afloat {{ color: #fff; }}
 .style-afloat text {{ paint-order: stroke; stroke: #0b3b46; stroke-opacity: .75; stroke-width: 3.5px; }}
 .style-sand {{ color: {colour("ink")}; }}
-.style-wood .piece-text {{ fill: #fff3d6; }}
+.style-wood .piece-text {{ fill: #fff3d6; font-size: 70px; }}
 .style-brass .piece-text {{ fill: {colour("brass")}; }}
 .layer-writing {{ color: {colour("ink")}; }}
 .style-good .piece-text {{ fill: {colour("good")}; }}
