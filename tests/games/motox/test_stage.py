@@ -253,11 +253,11 @@ def test_the_order_of_the_race_is_always_in_sight() -> None:
     story = Story(race("5ne/3,7nw!/4,1nw/4", "M"))
     shown = areas(story)["order"].pieces
     assert [piece.label for piece in shown if piece.label] == [
-        "1st: Moons, down at 7",
+        "1st: Moons, down, 7",
         "2nd: Suns, tile 5",
         "3rd: Crowns, tile 1",
     ]
-    lit = next(piece for piece in shown if piece.key == "row:turn")
+    lit = next(piece for piece in shown if piece.key == "order:turn")
     assert abs(lit.at[1] - next(piece for piece in shown if piece.key == "order:1").at[1]) < 1, "who is to ride"
     before = areas(started(4, course="sprint"))["order"].pieces
     assert [piece.text for piece in before if piece.key.startswith("order-at:")] == ["in the pits"] * 4

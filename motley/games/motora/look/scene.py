@@ -161,9 +161,9 @@ def cell_art(view: dict[str, Any], t: Table, cell: int) -> str:
 def coordinates() -> list[Piece]:
     """The letters of the columns above the island and the numbers of its rows beside it."""
     across = [
-        said(f"column:{'abcdefg'[x]}", "abcdefg"[x], (centre(x)[0], -0.27), 0.5, 0.25, "names") for x in range(SIZE)
+        said(f"column:{'abcdefg'[x]}", "abcdefg"[x], (centre(x)[0], -0.27), 0.6, 0.32, "names") for x in range(SIZE)
     ]
-    down = [said(f"row:{y + 1}", str(y + 1), (-0.27, y + 0.5), 0.5, 0.25, "names") for y in range(SIZE)]
+    down = [said(f"row:{y + 1}", str(y + 1), (-0.27, y + 0.5), 0.6, 0.32, "names") for y in range(SIZE)]
     return across + down
 
 

@@ -160,13 +160,13 @@ def ladder(state: Motox, words: Words) -> Area:
     for row, seat in enumerate(seats):
         x, y = 200.0 * (row // 2), 15.0 + 24.0 * (row % 2)
         if seat == state.turn:
-            pieces.append(rectangle("row:turn", x + 3, y - 11, 194, 22, "row"))
+            pieces.append(rectangle("order:turn", x + 3, y - 11, 194, 22, "row"))
         at = where(state, seat, words)
         label = words.say("scene", "order-of", {"who": seat, "place": places[seat], "where": at})
         pieces.append(written(f"place:{seat}", words.name("place", places[seat]), x + 10, y, "strong", room=40.0))
         pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=20, label=label, sign=""))
         pieces.append(written(f"order-name:{seat}", words.name("seat", seat), x + 70, y, "written", room=60.0))
-        pieces.append(written(f"order-at:{seat}", at, x + 128, y, "brass-left", 13.0, 68.0))
+        pieces.append(written(f"order-at:{seat}", at, x + 128, y, "brass-left", 13.0, 71.0))
     return dashboard("order", words.say("slot", "order"), ORDER_BOX, pieces)
 
 

@@ -150,13 +150,21 @@ def ground(island: Island, words: Words) -> list[Piece]:
 
 
 def lines(box: Box) -> list[Piece]:
-    """The numbers of columns and rows, in the water along two sides."""
+    """The numbers of columns and rows, in the water along two sides: every other is written, large enough to read."""
     left, top = int(box[0] // 1), int(box[1] // 1)
     right, bottom = int(-(-(box[0] + box[2]) // 1)), int(-(-(box[1] + box[3]) // 1))
     columns = [(f"column:{x}", (x + 0.5, box[1] + 0.75), x) for x in range(left + 1, right - 1)]
     rows = [(f"row:{y}", (box[0] + 0.75, y + 0.5), y) for y in range(top + 1, bottom - 1)]
     return [
-        Piece(key, at=at, size=0.86, layer="water", text=str(number), style="line")
+        Piece(
+            key,
+            at=at,
+            size=1.22,
+            layer="water",
+            text=None if number % 2 else str(number),
+            style="line",
+            sign=str(number),
+        )
         for key, at, number in columns + rows
     ]
 
