@@ -120,8 +120,11 @@ PLACES = """() => {
   const slots = [...stage.querySelectorAll('.slot[data-slot]')].map((each) => [each.dataset.slot, each]);
   const areas = [...stage.querySelectorAll('.table > [data-area]')].map((each) => [each.dataset.area, each]);
   const bars = [...document.querySelectorAll('[data-testid="action-bar"], [data-place="end"]')];
+  // What is above the log keeps its height while the game lasts; the result then takes the place of the players.
+  const isOver = document.querySelector('[data-testid="result"]') !== null;
+  const tabs = isOver ? [] : [...document.querySelectorAll('[data-testid="side-panel"] [role="tablist"]')];
   const found = 'declared' in stage.dataset ? slots : areas;
-  const all = [...found, ...bars.map((each, i) => [`bar ${i}`, each])];
+  const all = [...found, ...bars.map((each, i) => [`bar ${i}`, each]), ...tabs.map((each) => ['tabs', each])];
   return Object.fromEntries(all.map(([name, each]) => {
     const box = each.getBoundingClientRect();
     const top = box.top + (stage.contains(each) ? stage.scrollTop : 0);

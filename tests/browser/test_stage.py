@@ -53,6 +53,11 @@ BREAKS = {
     " document.body.append(made); return () => made.remove();",
 }
 """What breaks a page, by the check that must see it; each returns what mends it again."""
+PUSHED = (
+    "const told = document.querySelector('[data-testid=\"status\"]'); const was = told.style.height;"
+    " told.style.height = '9em'; return () => (told.style.height = was);"
+)
+"""A long message of the table that pushes the log down."""
 
 
 def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple[Player, Watch]:
@@ -91,7 +96,7 @@ def test_each_check_sees_the_page_that_breaks_it(house: ProcessHouse, open_page:
     # Whatever is drawn anew is mended by that: nothing moves while the page is broken on purpose.
     player.arrive('[data-testid="stage"]')
     assert watch.look() == []
-    for name, script in BREAKS.items():
+    for name, script in [*BREAKS.items(), ("place", PUSHED)]:
         player.page.evaluate(f"() => {{ window.mend = (() => {{ {script} }})(); }}")
         assert name in {fault.partition(":")[0] for fault in watch.look()}, f"nothing saw the broken {name}"
         player.page.evaluate("() => window.mend()")
