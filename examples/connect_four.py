@@ -4,6 +4,7 @@ Bit 7 * column + row is a cell; the seventh bit of each column stays empty, so t
 the next, and 49 bits fit a native integer with room to spare.
 """
 
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
@@ -33,6 +34,7 @@ from motley.kernel import (
     Traits,
     UnreadableMove,
 )
+from motley.kernel.numbers import cell_flags, cell_rows
 
 COLUMNS: Final = "abcdefg"
 ROWS: Final = 6
@@ -229,6 +231,12 @@ OBSERVATION: Final = Row(
     )
 )
 
+# What a stack of discs is in an observation, and two stacks side by side with the empty bit between them.
+STACK_ROWS: Final[list[bytes]] = cell_rows(ROWS)
+PAIR_ROWS: Final[list[bytes]] = [STACK_ROWS[pair & 63] + STACK_ROWS[pair >> 7] for pair in range(8192)]
+TURN_ROWS: Final[list[bytes]] = [array("f", [turn]).tobytes() for turn in (0.0, 1.0, -1.0)]
+MASKS: Final[list[bytes]] = cell_flags(len(COLUMNS))
+
 
 @final
 class ConnectFour(Game):
@@ -279,39 +287,37 @@ class ConnectFour(Game):
         if view["turn"] is not None:
             into[at + 2 * CELLS] = 1.0 if view["turn"] == seat else -1.0
 
-    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
-        """The same straight from the bits."""
+    def pack_observation(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        """The same from tables: two columns at a time."""
         assert isinstance(state, ConnectFourState)
         is_own = seat == state.count & 1
         own: i64 = state.mine if is_own else state.theirs
-        discs: i64 = state.mine | state.theirs
-        place: i64 = at
-        while discs:
-            end: i64 = place + ROWS
-            column: i64 = discs & 127
-            bits: i64 = own & 127
-            while column:
-                into[place if bits & 1 else place + CELLS] = 1.0
-                column >>= 1
-                bits >>= 1
-                place += 1
-            place = end
-            discs >>= 7
-            own >>= 7
-        if not state.won and state.count < CELLS:
-            into[at + 2 * CELLS] = 1.0 if is_own else -1.0
+        foe: i64 = state.theirs if is_own else state.mine
+        parts.append(PAIR_ROWS[own & 8191])
+        parts.append(PAIR_ROWS[own >> 14 & 8191])
+        parts.append(PAIR_ROWS[own >> 28 & 8191])
+        parts.append(STACK_ROWS[own >> 42])
+        parts.append(PAIR_ROWS[foe & 8191])
+        parts.append(PAIR_ROWS[foe >> 14 & 8191])
+        parts.append(PAIR_ROWS[foe >> 28 & 8191])
+        parts.append(STACK_ROWS[foe >> 42])
+        if state.won or state.count == CELLS:
+            parts.append(TURN_ROWS[0])
+        else:
+            parts.append(TURN_ROWS[1 if is_own else 2])
 
     def essence(self, view: dict[str, Any]) -> dict[str, Any]:
         """Without the last disc, which decides nothing."""
         return {"stacks": view["stacks"], "turn": view["turn"]}
 
-    def mask(self, state: State, seat: int, into: Any, at: int = 0) -> None:
+    def pack_mask(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
         assert isinstance(state, ConnectFourState)
-        free: i64 = ((state.mine | state.theirs) + BOTTOM) & BOARD
-        for column in range(7):
-            if free & 127:
-                into[at + column] = 1
-            free >>= 7
+        if state.won or seat != state.count & 1:
+            parts.append(blank)
+            return
+        free: i64 = ~(state.mine | state.theirs) & TOP
+        columns: i64 = free >> 5 & 1 | free >> 11 & 2 | free >> 17 & 4 | free >> 23 & 8
+        parts.append(MASKS[columns | free >> 29 & 16 | free >> 35 & 32 | free >> 41 & 64])
 
     def text(self, state: State) -> str:
         """The columns from a to g, each from the bottom up, and the last disc: `r/yr///// b2`."""

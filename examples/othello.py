@@ -5,6 +5,7 @@ on beyond 64 bits where the compiled build wraps. So every board is kept as a si
 is shifted up is masked.
 """
 
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
@@ -34,7 +35,7 @@ from motley.kernel import (
     Traits,
     UnreadableMove,
 )
-from motley.kernel.numbers import write_cells
+from motley.kernel.numbers import cell_flags, cell_rows
 
 COLUMNS: Final = "abcdefgh"
 SQUARES: Final = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
@@ -343,6 +344,24 @@ OBSERVATION: Final = Row(
     )
 )
 
+# What a row of the board is in an observation and in a mask, for each set of its squares.
+LINE_ROWS: Final[list[bytes]] = cell_rows(8)
+LINE_MASKS: Final[list[bytes]] = cell_flags(8)
+TURN_ROWS: Final[list[bytes]] = [array("f", [turn]).tobytes() for turn in (0.0, 1.0, -1.0)]
+PASS_MASKS: Final[list[bytes]] = cell_flags(1)
+
+
+def pack(board: i64, table: list[bytes], parts: list[bytes]) -> None:
+    """Append what the table has for each row of a board."""
+    parts.append(table[board & 255])
+    parts.append(table[board >> 8 & 255])
+    parts.append(table[board >> 16 & 255])
+    parts.append(table[board >> 24 & 255])
+    parts.append(table[board >> 32 & 255])
+    parts.append(table[board >> 40 & 255])
+    parts.append(table[board >> 48 & 255])
+    parts.append(table[board >> 56 & 255])
+
 
 @final
 class Othello(Game):
@@ -394,17 +413,23 @@ class Othello(Game):
         if not view["over"]:
             into[at + 128] = 1.0 if view["turn"] == seat else -1.0
 
-    def observe_state(self, state: State, seat: int, into: Any, at: int = 0) -> None:
-        """The same straight from the bits."""
+    def pack_observation(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        """The same from a table, row by row."""
         assert isinstance(state, OthelloState)
-        own: i64 = state.discs(seat)
-        foe: i64 = state.discs(1 - seat)
-        write_cells(own & HALF, into, at)
-        write_cells(own >> 32 & HALF, into, at + 32)
-        write_cells(foe & HALF, into, at + 64)
-        write_cells(foe >> 32 & HALF, into, at + 96)
-        if not state.over:
-            into[at + 128] = 1.0 if seat == state.turn else -1.0
+        pack(state.discs(seat), LINE_ROWS, parts)
+        pack(state.discs(1 - seat), LINE_ROWS, parts)
+        if state.over:
+            parts.append(TURN_ROWS[0])
+        else:
+            parts.append(TURN_ROWS[1 if seat == state.turn else 2])
+
+    def pack_mask(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        assert isinstance(state, OthelloState)
+        if state.over or seat != state.turn:
+            parts.append(blank)
+            return
+        pack(state.legal, LINE_MASKS, parts)
+        parts.append(PASS_MASKS[1 if state.legal == 0 else 0])
 
     def essence(self, view: dict[str, Any]) -> dict[str, Any]:
         """Without what was last played, which decides nothing, and whose turn it would be after the end."""

@@ -38,6 +38,8 @@ class Lanes:
     states: list[State]
     rngs: list[Rng]
     listed: list[list[Move]]
+    turns: list[int]
+    allowed: bytes
 
     def __init__(self, game: Game, seats: int, options: Options, count: int, seed: int, number: int = 0) -> None:
         actions = game.actions(seats, options)
@@ -55,9 +57,14 @@ class Lanes:
         self.rewards: Any = zeros("f", count * seats)
         self.finished: Any = bytearray(count)
         self.actors: Any = zeros("i", count)
-        self._no_observations = self.observations[:]
         self._no_rewards = self.rewards[:]
         self._no_features: Any = zeros("f", self.width * self.depth)
+        self._no_observation = bytes(4 * self.size)
+        self._no_mask = bytes(self.width)
+        self._seen: list[bytes] = []
+        self._open: list[bytes] = []
+        self._acting: list[bytes] = []
+        self._names: list[bytes] = [array("i", [seat]).tobytes() for seat in range(seats)]
         self.reset(seed, number)
 
     def reset(self, seed: int, number: int = 0) -> None:
@@ -65,49 +72,55 @@ class Lanes:
         self.rngs = [Rng(seed + OFF * (number + lane)) for lane in range(self.count)]
         self.states = [self.first.copy() for _ in range(self.count)]
         self.listed = [[] for _ in range(self.count)]
-        self.wipe()
+        self.turns = [0] * self.count
         self.features[:] = zeros("f", self.count * self.width * self.depth)
+        self.wipe()
         for lane in range(self.count):
             self.go_on(lane)
+        self.tell()
 
     def wipe(self) -> None:
-        """Zeros for the next step to be written on."""
-        self.observations[:] = self._no_observations
-        self.masks[:] = bytes(len(self.masks))
+        """Nothing is packed yet of the step to come, and no game has ended."""
+        self._seen.clear()
+        self._open.clear()
+        self._acting.clear()
         self.rewards[:] = self._no_rewards
         self.finished[:] = bytes(self.count)
+
+    def tell(self) -> None:
+        """Write down what all seats see and may do: what the games packed, each buffer in one piece."""
+        memoryview(self.observations).cast("B")[:] = b"".join(self._seen)
+        self.allowed = b"".join(self._open)
+        self.masks[:] = self.allowed
+        memoryview(self.actors).cast("B")[:] = b"".join(self._acting)
 
     def step(self, actions: list[int]) -> None:
         """Answer in every game. Raises NotAllowed and changes nothing."""
         self.check(actions)
         game = self.game
-        if self.is_listed:
-            moves = [listed[actions[lane]] for lane, listed in enumerate(self.listed)]
-        else:
-            moves = []
-            for lane, state in enumerate(self.states):
-                moves.append(game.numbered(state, self.actors[lane], actions[lane]))
         self.wipe()
         for lane, state in enumerate(self.states):
-            state.accept(self.actors[lane], moves[lane])
+            seat = self.turns[lane]
+            number = actions[lane]
+            state.accept(seat, self.listed[lane][number] if self.is_listed else game.numbered(state, seat, number))
             self.go_on(lane)
+        self.tell()
 
     def check(self, actions: list[int]) -> None:
         """Raises NotAllowed if some game does not allow its action."""
         if len(actions) != self.count:
             raise NotAllowed(f"{len(actions)} actions for {self.count} games")
         width: i64 = self.width
-        masks: bytearray = self.masks
+        allowed = self.allowed
         at: i64 = 0
         for lane, action in enumerate(actions):
-            if not 0 <= action < self.width or not masks[at + action]:
+            if not 0 <= action < self.width or not allowed[at + action]:
                 raise NotAllowed(f"game {lane} does not allow the action {action}")
             at += width
 
     def go_on(self, lane: int) -> None:
-        """Let chance fall and a new game begin until a seat is asked, and write down what it sees and may do."""
+        """Let chance fall and a new game begin until a seat is asked, and pack what it sees and may do."""
         state = self.states[lane]
-        rng = self.rngs[lane]
         while True:
             ask = state.ask()
             if ask is None:
@@ -116,18 +129,18 @@ class Lanes:
                 self.states[lane] = state
                 continue
             seat = ask.seats[0]
-            if seat == CHANCE:
-                state.accept(CHANCE, state.sample(rng))
-            else:
+            if seat != CHANCE:
                 break
+            state.accept(CHANCE, state.sample(self.rngs[lane]))
         if len(ask.seats) > 1:
             seat = state.owing()[0]
-        self.actors[lane] = seat
-        self.game.observe_state(state, seat, self.observations, lane * self.size)
+        self.turns[lane] = seat
+        self._acting.append(self._names[seat])
+        self.game.pack_observation(state, seat, self._no_observation, self._seen)
         if self.is_listed:
             self.enlist(lane, state, seat)
         else:
-            self.game.mask(state, seat, self.masks, lane * self.width)
+            self.game.pack_mask(state, seat, self._no_mask, self._open)
 
     def end(self, lane: int, state: State) -> None:
         """Write down how a game ended: from -1 for the last place to 1 for the first."""
@@ -141,10 +154,8 @@ class Lanes:
         before = len(self.listed[lane])
         moves = state.moves(seat)
         self.listed[lane] = moves
-        at = lane * self.width
-        for place in range(len(moves)):
-            self.masks[at + place] = 1
-        at *= self.depth
+        self._open.append(b"\1" * len(moves) + self._no_mask[len(moves) :])
+        at = lane * self.width * self.depth
         self.features[at : at + before * self.depth] = self._no_features[: before * self.depth]
         self.game.state_features(state, seat, moves, self.features, at)
 

@@ -4,6 +4,7 @@ A buffer is whatever takes `buffer[place] = number`: array('f'), a memoryview of
 one over hands over zeros, so that only what is not zero has to be written.
 """
 
+from array import array
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, final
 from zlib import crc32
@@ -90,6 +91,16 @@ def write_cells(cells: i64, into: Buffer, at: i64) -> None:
             into[at] = 1.0
         cells >>= 1
         at += 1
+
+
+def cell_rows(cells: int) -> list[bytes]:
+    """For each set of so many cells what `write_cells` writes, as the bytes of native floats: a table to pack from."""
+    return [array("f", [float(flag) for flag in flags]).tobytes() for flags in cell_flags(cells)]
+
+
+def cell_flags(cells: int) -> list[bytes]:
+    """For each set of so many cells a byte for each, 1 for those in the set: a table for masks."""
+    return [bytes([cells_set >> cell & 1 for cell in range(cells)]) for cells_set in range(2**cells)]
 
 
 def squashed(value: float, half: float) -> float:

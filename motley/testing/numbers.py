@@ -10,6 +10,7 @@ from motley.testing.walk import Walk, some
 GUARD = 3
 """Numbers before and after a row that nobody may touch."""
 UNTOUCHED = -77.0
+NUMBER = array("f").itemsize
 MOVES = 40
 IMAGINED = 2
 SIBLINGS = 4
@@ -86,8 +87,9 @@ def observations_keep_secrets(walk: Walk) -> None:
             for twin in (state, *[state.imagine(seat, rng) for _ in range(IMAGINED)]):
                 if twin.view(seat) != view:
                     continue  # another promise, and broken
-                straight = seen_straight(walk, ply, twin, seat, fields)
-                walk.expect(straight == row, ply, f"the numbers of seat {seat} tell what its view does not")
+                for way in (seen_straight, seen_packed):
+                    same = way(walk, ply, twin, seat, fields) == row
+                    walk.expect(same, ply, f"the numbers of seat {seat} tell what its view does not")
                 if told and seat in twin.owing() and twin.moves(seat) == state.moves(seat):
                     same = features_straight(walk, ply, twin, seat, columns) == [each for row in told for each in row]
                     walk.expect(same, ply, f"the features of seat {seat}'s moves tell what its view does not")
@@ -97,6 +99,15 @@ def seen_straight(walk: Walk, ply: int, state: State, seat: int, fields: Row) ->
     return written(
         walk, ply, "the observation", fields.size, lambda row, at: walk.game.observe_state(state, seat, row, at)
     )
+
+
+def seen_packed(walk: Walk, ply: int, state: State, seat: int, fields: Row) -> list[float]:
+    """The observation out of the bytes that are joined for many games at once."""
+    parts: list[bytes] = []
+    walk.game.pack_observation(state, seat, bytes(NUMBER * fields.size), parts)
+    packed = b"".join(parts)
+    walk.expect(len(packed) == NUMBER * fields.size, ply, f"{len(packed)} bytes are packed for {fields.size} numbers")
+    return list(array("f", packed))
 
 
 def features_straight(walk: Walk, ply: int, state: State, seat: int, fields: Row) -> list[float]:
@@ -166,6 +177,10 @@ def actions_round_trip(walk: Walk) -> None:
             legal = [place for place, value in enumerate(mask) if value]
             is_mask = legal == sorted(numbers) and all(mask[place] == 1 for place in legal)
             walk.expect(is_mask, ply, f"the mask of seat {seat} allows {legal}, its moves are {sorted(numbers)}")
+            parts: list[bytes] = []
+            walk.game.pack_mask(state, seat, bytes(size), parts)
+            packed = list(b"".join(parts))
+            walk.expect(packed == mask, ply, f"the packed mask of seat {seat} is {packed}, its moves are {numbers}")
 
 
 def mask_writer(walk: Walk, state: State, seat: int) -> Writer:

@@ -341,6 +341,27 @@ class LooksIntoHands(Gauntlet):
         super().observe({**state.view(seat), "all": state.dump()}, seat, into, at)
 
 
+@breaks("observations_keep_secrets", says="the numbers of seat")
+class PacksAnothersSight(Gauntlet):
+    """What is joined for many games at once is seen with the eyes of the next seat."""
+
+    def pack_observation(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        super().pack_observation(state, (seat + 1) % state.seats, blank, parts)
+
+
+@breaks("observations_keep_secrets", says="bytes are packed for")
+class PacksTooLittle(Counted):
+    def pack_observation(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        super().pack_observation(state, seat, blank, parts)
+        parts[-1] = parts[-1][:-4]
+
+
+@breaks("actions_round_trip", says="the packed mask")
+class PacksAFullMask(Tally):
+    def pack_mask(self, state: State, seat: int, blank: bytes, parts: list[bytes]) -> None:
+        parts.append(b"\1" * len(blank))
+
+
 @breaks("observations_keep_secrets", says="the features of seat")
 class FeaturesTellHands(Gauntlet):
     def state_features(self, state: State, seat: int, moves: Sequence[Move], into: Any, at: int = 0) -> None:
