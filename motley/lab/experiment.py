@@ -68,11 +68,21 @@ class Experiment:
     @classmethod
     def read(cls, file: Path) -> "Experiment":
         """The experiment of a file. Raises BadExperiment."""
-        return cls.loads(file.read_text(encoding="utf-8"), str(file))
+        return cls.loads(text_of(file), str(file))
 
     @classmethod
     def loads(cls, text: str, file: str = "experiment") -> "Experiment":
         return _Reading(text, file).experiment()
+
+
+def text_of(file: Path) -> str:
+    """What is written in an experiment. Raises BadExperiment if that is no text."""
+    data = file.read_bytes()
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadExperiment(str(file), line, "", "this is no text in UTF-8") from error
 
 
 class _Reading:
@@ -117,8 +127,21 @@ class _Reading:
             if field not in self.data:
                 raise self.bad(field, f"is missing: {FIELDS[field]}")
         contests = [self.contest(*each) for each in product(self.seats(), self.bots(), self.options())]
+        for place, contest in enumerate(contests):
+            if contest in contests[:place]:
+                raise self.bad(self.repeated(), "the same value twice makes the same variant twice")
         title = self.value("title", str, registry.game(self.game()).title)
         return Experiment(title, self.count("games"), tuple(contests), labels(contests))
+
+    def repeated(self) -> str:
+        """The field whose list has a value twice."""
+        lists = {"seats": self.data.get("seats"), "bots": self.bots()}
+        lists.update({f"options.{name}": value for name, value in self.data.get("options", {}).items()})
+        return next(
+            field
+            for field, value in lists.items()
+            if isinstance(value, list) and any(each in value[:place] for place, each in enumerate(value))
+        )
 
     def value(self, field: str, kind: type, default: Any) -> Any:
         value = self.data.get(field, default)
@@ -194,7 +217,15 @@ class _Reading:
         try:
             return Contest.of(game.name, entries, seats, options, seed, seconds, simulations)
         except MotleyError as error:
-            raise self.bad("seats" if "seats" in self.data and not options else "options", str(error)) from error
+            raise self.bad(self.blamed(game.name, entries, seats), str(error)) from error
+
+    def blamed(self, game: str, entries: list[str], seats: int | None) -> str:
+        """Which field a variant that cannot be played is laid to: the options, if it could be played without them."""
+        try:
+            Contest.of(game, entries, seats)
+        except MotleyError:
+            return "bots" if seats is None else "seats"
+        return "options"
 
 
 def labels(contests: list[Contest]) -> tuple[str, ...]:

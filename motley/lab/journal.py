@@ -16,7 +16,7 @@ from pathlib import Path
 from motley.kernel import MotleyError, registry
 from motley.kernel.record import Record
 from motley.lab.contest import Result, Thinking
-from motley.lab.experiment import Experiment
+from motley.lab.experiment import Experiment, text_of
 
 EXPERIMENT = "experiment.toml"
 GAMES = "games.jsonl"
@@ -101,7 +101,7 @@ class Run:
     @classmethod
     def begin(cls, experiment: Path, folder: Path) -> "Run":
         """A new run of the experiment in this file. Raises BadExperiment, and BadRun where there is one already."""
-        text = experiment.read_text(encoding="utf-8")
+        text = text_of(experiment)
         Experiment.loads(text, str(experiment))
         if (folder / EXPERIMENT).exists():
             raise BadRun(f"{folder}: there is a run already; go on with it by: motley lab resume {folder}")

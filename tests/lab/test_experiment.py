@@ -1,8 +1,10 @@
 """Experiments as files: grids of variants, numbered games, and errors that say where."""
 
+from pathlib import Path
+
 import pytest
 
-from motley.lab import BadExperiment, Experiment
+from motley.lab import BadExperiment, Experiment, Run
 
 GRID = """\
 game = "motif"
@@ -64,6 +66,10 @@ def test_seats_and_line_ups_are_a_grid_too() -> None:
         ('game = "motif"\ngames = 3\n[options]\n# no\nbig = 3\n', 5, "options.big", "no such option"),
         ('game = "motif"\ngames = 3\noptions.size = []\n', 3, "options.size", "neither"),
         ('game = "motif"\ngames = 3\noptions = { size = 4 }\n', 3, "options.size", "4 is not"),
+        ('game = "motif"\ngames = 3\nbots = ["greedy", "greedy", "greedy"]\n', 3, "bots", "2 seats at most"),
+        ('game = "motora"\ngames = 3\nseats = [2, 99]\n[options]\nidols = "book"\n', 3, "seats", "not 99"),
+        ('game = "motif"\ngames = 3\n[options]\npress = 4\nsize = [3, 5, 3]\n', 5, "options.size", "twice"),
+        ('game = "motora"\ngames = 3\nseats = [2, 2]\n', 3, "seats", "twice"),
         ('game = "motora"\ngames = 3\nseats = 2\n[options]\nfirst = ["0", "3"]\n', 4, "options", "seat 3"),
     ],
 )
@@ -74,3 +80,12 @@ def test_a_bad_file_is_named_with_line_and_field(text: str, line: int, field: st
     assert (error.file, error.line, error.field) == ("my.toml", line, field)
     assert why in error.why
     assert str(error).startswith(f"my.toml, line {line}: {field}")
+
+
+def test_what_is_no_text_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_bytes(b'game = "motif"\ngames = 3\ntitle = "\xfcber"\n')
+    with pytest.raises(BadExperiment, match=r"my\.toml, line 3: this is no text"):
+        Experiment.read(file)
+    with pytest.raises(BadExperiment, match="line 3"):
+        Run.begin(file, tmp_path / "my.run")
