@@ -1,13 +1,15 @@
 """What the lab costs beside bare processes with a plain loop, and Ray beside our processes: `python -m bench.lab`.
 
-Each way plays the same greedy games of Motora on two cores, in rounds that take turns, so that whatever else the
+Each way plays the same greedy games of Motora on two cores, in short blocks that take turns, so that whatever else the
 machine does falls to all alike. Told are answers a second from the first finished games on (starting processes is not
-what is measured), and answers a second of processor time, which a busy machine blurs less. Games that the lab plays are
-kept as in every run.
+what is measured), and answers a second of the processor time of all processes that take part, Ray's own among them,
+which a busy machine blurs less. What counts is the median over the rounds of how they compare within one round. Games
+that the lab plays are kept as in every run.
 """
 
 import argparse
-import resource
+import os
+import statistics
 import tempfile
 import time
 from collections.abc import Callable
@@ -23,48 +25,59 @@ EXPERIMENT = 'game = "motora"\nseats = {seats}\nbots = ["greedy"]\ngames = {game
 def plain_loop(contest: Contest, first: int, step: int, games: int, told: Any) -> None:
     """A bare process: game after game."""
     for number in range(first, games, step):
-        told.put((play_game(contest, number).plies, time.perf_counter()))
+        told.put(play_game(contest, number).plies)
 
 
 class Rate:
-    """Answers as they come: a second from the first ones on, and a second of processor time in all."""
+    """Answers as they come, from the first game of each job to the last of all: a second, and a second of processor."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, games: int) -> None:
         self.jobs = jobs
+        self.games = games
+        self.finished = 0
         self.counted = 0
-        self.answers: list[int] = []
-        self.began = self.ended = 0.0
-        self.processor = -_processor()
+        self.seconds = self.processor = 0.0
 
-    def add(self, answers: int, moment: float) -> None:
-        self.answers.append(answers)
-        if len(self.answers) == self.jobs:
-            self.began = moment
-        elif len(self.answers) > self.jobs:
+    def add(self, answers: int) -> None:
+        self.finished += 1
+        if self.finished > self.jobs:
             self.counted += answers
-            self.ended = max(self.ended, moment)
+        if self.finished in (self.jobs, self.games):
+            self.seconds = time.perf_counter() - self.seconds
+            self.processor = tree_seconds() - self.processor
 
     def end(self) -> tuple[float, float]:
-        spent = self.processor + _processor()
-        return self.counted / (self.ended - self.began), sum(self.answers) / max(spent, 1e-9)
+        return self.counted / self.seconds, self.counted / self.processor
 
 
-def _processor() -> float:
-    """Seconds of processor time of this process and of those it has seen end."""
-    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+def tree_seconds() -> float:
+    """Seconds of processor time of this process and of all that descend from it, even of those that have ended."""
+    parents: dict[int, int] = {}
+    spent: dict[int, int] = {}
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        process = int(file.parent.name)
+        parents[process] = int(fields[1])
+        spent[process] = sum(int(field) for field in fields[11:15])
+    ours = {os.getpid()}
+    while found := {process for process, parent in parents.items() if parent in ours} - ours:
+        ours |= found
+    return sum(spent[process] for process in ours) / os.sysconf("SC_CLK_TCK")
 
 
 def bare(contest: Contest, jobs: int, games: int) -> tuple[float, float]:
     """So many bare processes, each with every so-many-th game."""
     context = get_context("spawn")
     told = context.SimpleQueue()
-    rate = Rate(jobs)
+    rate = Rate(jobs, games)
     processes = [context.Process(target=plain_loop, args=(contest, job, jobs, games, told)) for job in range(jobs)]
     for process in processes:
         process.start()
     for _ in range(games):
-        rate.add(*told.get())
+        rate.add(told.get())
     for process in processes:
         process.join()
     return rate.end()
@@ -72,24 +85,24 @@ def bare(contest: Contest, jobs: int, games: int) -> tuple[float, float]:
 
 def with_crew(seats: int, crew: Crew, jobs: int, games: int) -> tuple[float, float]:
     """A run of the lab."""
-    rate = Rate(jobs)
+    rate = Rate(jobs, games)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bench.toml"
         file.write_text(EXPERIMENT.format(seats=seats, games=games), encoding="utf-8")
         run = Run.begin(file, Path(folder) / "bench.run")
         for number, result in play(run.experiment, range(games), crew):
             run.add(number, result)
-            rate.add(result.plies, time.perf_counter())
+            rate.add(result.plies)
     return rate.end()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="in each round")
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--games", type=int, default=100, help="in each round")
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--ray", action="store_true", help="Ray too; its processor time cannot be seen from here")
+    parser.add_argument("--ray", action="store_true", help="Ray too")
     options = parser.parse_args()
     seats, jobs, games = options.seats, options.jobs, options.games
     contest = Contest.of("motora", ["greedy"], seats, seed="bench")
@@ -110,11 +123,17 @@ def main() -> None:
             print(
                 f"round {place + 1}: {name}: {rate:,.0f} a second, {per_processor:,.0f} of processor time", flush=True
             )
-    for name, rates in found.items():
-        shares = [
-            sum(rate[kind] for rate in rates) / sum(rate[kind] for rate in found["bare processes"]) for kind in (0, 1)
-        ]
-        print(f"{name}: {shares[0]:.1%} of bare processes; by processor time {shares[1]:.1%}")
+    compare(found, "motley lab", "bare processes")
+    if options.ray:
+        compare(found, "motley lab on Ray", "motley lab")
+
+
+def compare(found: dict[str, list[tuple[float, float]]], one: str, other: str) -> None:
+    """Say how fast one way is beside another: the median over the rounds, and how far they lie apart."""
+    for kind, what in enumerate(("by the clock", "by processor time")):
+        shares = [mine[kind] / theirs[kind] for mine, theirs in zip(found[one], found[other], strict=True)]
+        told = f"{statistics.median(shares):.1%} of {other}, {min(shares):.1%} to {max(shares):.1%} round by round"
+        print(f"{one}, {what}: {told}")
 
 
 if __name__ == "__main__":
