@@ -126,13 +126,13 @@ def reasons_for(turn: Turn, position: State, move: Move, gain: float) -> tuple[s
 
 def changes(turn: Turn, position: State, move: Move) -> list[str]:
     """The features of the seat that change most by a move, once chance and the others have answered it."""
-    before = features(turn.game, position, turn.seat)
+    before = turn.game.features(position, turn.seat)
     if not before:
         return []
     after = position.copy()
     after.accept(turn.seat, move)
     let_settle(after, Rng(1))
-    now = features(turn.game, after, turn.seat)
+    now = turn.game.features(after, turn.seat)
     differences = {name: now.get(name, 0.0) - value for name, value in before.items()}
     names, told = turn.game.words.tables["names"].get("feature", {}), []
     for name in sorted(differences, key=lambda each: (-abs(differences[each]), each)):
@@ -140,12 +140,6 @@ def changes(turn: Turn, position: State, move: Move) -> list[str]:
             named = names.get(name, name.replace("_", " "))
             told.append(said("more" if differences[name] > 0 else "less", feature=named))
     return told[:MOST_REASONS]
-
-
-def features(game: Game, state: State, seat: int) -> dict[str, float]:
-    """What a seat's worth is made of, where the game says so."""
-    told = getattr(game, "features", None)
-    return {} if told is None else dict(told(state, seat))
 
 
 def forecast(turn: Turn, move: Move) -> list[str]:

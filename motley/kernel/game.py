@@ -296,6 +296,18 @@ class Game:
         """One value per seat, larger is better; at the end it agrees with `returns`."""
         return state.returns()
 
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        """What a seat's worth is made of, by name: what hints tell of, and what weights are fitted to."""
+        return {}
+
+    def characters(self) -> tuple[str, ...]:
+        """Ways to play that the game has weights for, besides the usual one."""
+        return ()
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        """`judge` as one of the characters sees it; "usual" is nobody in particular."""
+        return self.judge(state)
+
     def judges_chance(self) -> bool:
         """Whether `judge` values a position where chance is about to fall better than a few draws would."""
         return False

@@ -17,7 +17,7 @@ from motley.games.motba.look.windows import STOPS
 from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
 from motley.games.motba.mind.facts import facts_of
-from motley.games.motba.mind.judge import judgement
+from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
@@ -45,6 +45,7 @@ from motley.kernel import (
     Traits,
 )
 from motley.kernel.data import read_text
+from motley.kernel.weights import USUAL
 
 _KINDS = ("characters", "artifacts", "arenas")
 
@@ -153,6 +154,17 @@ class Motba(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotbaState)
         return judgement(state)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, MotbaState)
+        return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def characters(self) -> tuple[str, ...]:
+        return tuple(name for name in WEIGHTS if name != USUAL)
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        assert isinstance(state, MotbaState)
+        return judgement(state, character)
 
     def judges_chance(self) -> bool:
         """Dice about to fall are judged by their odds."""

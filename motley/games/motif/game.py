@@ -185,6 +185,10 @@ class Motif(Game):
         assert isinstance(state, MotifState)
         return judge.judged(state)
 
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, MotifState)
+        return dict(zip(judge.PARTS, judge.parts_of(state, state.seat == seat), strict=True))
+
     def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
         return facts_of(events)
 

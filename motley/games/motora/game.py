@@ -15,7 +15,7 @@ from motley.games.motora.look.scene import scene_of
 from motley.games.motora.mind import numbers
 from motley.games.motora.mind.beginner import first_sight
 from motley.games.motora.mind.facts import facts_of
-from motley.games.motora.mind.judge import judgement
+from motley.games.motora.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motora.rules import moves as notation
 from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
 from motley.games.motora.rules.book import MotoraState
@@ -45,6 +45,7 @@ from motley.kernel import (
     Traits,
 )
 from motley.kernel.data import read_text, read_toml
+from motley.kernel.weights import USUAL
 
 
 class Motora(Game):
@@ -114,6 +115,17 @@ class Motora(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotoraState)
         return judgement(state)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, MotoraState)
+        return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def characters(self) -> tuple[str, ...]:
+        return tuple(name for name in WEIGHTS if name != USUAL)
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        assert isinstance(state, MotoraState)
+        return judgement(state, character)
 
     def judges_hidden(self) -> bool:
         return False

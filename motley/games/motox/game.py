@@ -36,6 +36,7 @@ from motley.kernel import (
     Traits,
     UnreadableMove,
 )
+from motley.kernel.weights import USUAL
 
 MOST_RESULTS = 42
 """Five tiles can be reached: 20 spaces to stand on, 20 to wipe out from, the finish, and hold."""
@@ -202,6 +203,17 @@ class Motox(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, Race)
         return judge.judged(state)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, Race)
+        return dict(zip(judge.PARTS, judge.parts_of(state, seat), strict=True))
+
+    def characters(self) -> tuple[str, ...]:
+        return tuple(name for name in judge.WEIGHTS if name != USUAL)
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        assert isinstance(state, Race)
+        return judge.judged(state, character)
 
     def judges_chance(self) -> bool:
         """The par table knows what a roll is worth on average."""

@@ -15,7 +15,7 @@ from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.facts import facts_of
-from motley.games.motu.mind.judge import judgement
+from motley.games.motu.mind.judge import PARTS, judgement, parts_of
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, ISLANDS, TRAVELERS
@@ -113,6 +113,10 @@ class Motu(Game):
     def judge(self, state: State) -> list[float]:
         assert isinstance(state, MotuState)
         return judgement(state)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, MotuState)
+        return dict(zip(PARTS, parts_of(state, seat), strict=True))
 
     def judges_chance(self) -> bool:
         """The next card of the row changes nothing that is judged."""

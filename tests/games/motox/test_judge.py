@@ -85,8 +85,8 @@ def test_the_par_table_is_made_once_per_track() -> None:
 def test_pleasant_tracks_bend_now_and_then_and_let_jumps_land() -> None:
     straight = read_course("E" * 20)
     bent = read_course("EEEENNNNEEEENNNNEEEE")
-    assert pleasure(*bent) > pleasure(*straight)
-    assert pleasure(*read_course("EE1EEE")) > pleasure(*read_course("EEEE1E"))
+    assert pleasure(*bent, 1.0) > pleasure(*straight, 1.0)
+    assert pleasure(*read_course("EE1EEE"), 1.0) > pleasure(*read_course("EEEE1E"), 1.0)
     values = judged(Story("EE S 5/3,5/3,5/3,6/3 A build").state)
     assert len(set(values)) == 1, "nobody is ahead while the track is built"
 
@@ -149,5 +149,5 @@ def test_greedy_beats_the_beginner_mostly() -> None:
 
 
 def test_the_first_decision_has_a_value_too() -> None:
-    assert judged(started(3).state) == [0.5 + 0.02 * pleasure((), (0,))] * 3
+    assert judged(started(3).state) == [0.5 + 0.02 * pleasure((), (0,), 1.0)] * 3
     assert judged(started(3, course=DEMO).state) == judged(started(3, course=DEMO).state)

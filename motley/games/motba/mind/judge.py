@@ -1,5 +1,7 @@
 """How good a position of MOTBA looks for a seat: the fight as it will be when what was begun is carried out.
 
+What counts is a sum of parts, by the weights of a character. Towards the round limit it becomes what decides there.
+
 Before the fight a seat has the cards it can field. In the fight an attack, an ability or a walk under way is played
 on, with everybody else passing, to the next point of rest; there fighters, places and dice are weighed.
 """
@@ -8,18 +10,37 @@ from typing import Final, final
 
 from motley.games.motba.mind.pools import potential
 from motley.games.motba.mind.prospects import prospect, public_prospect
-from motley.games.motba.mind.tactics import Picture, beyond, material, peace, position
+from motley.games.motba.mind.tactics import Picture, beyond, material, peace, position, tie_break
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.frames import EFFECT, GO, Walk
 from motley.games.motba.rules.moves import NORTH, PASS, SPACE, STOP
 from motley.games.motba.rules.results import outcome_of
 from motley.kernel.core import Move
+from motley.kernel.weights import USUAL, Weights, read_weights
 
 SCALE: Final = 40.0
 BATTLE_WON: Final = 80.0
-STRONGEST: Final = 0.3
-AGGRESSION: Final = 1.3
-"""How much more it counts to hurt a rival than to be hurt."""
+STRONGEST: Final = 0.5
+LATE_STRONGEST: Final = 2.0
+"""How much more the strongest of several rivals counts; at the round limit it is the one to beat."""
+
+USUAL_RIVAL: Final = 60.0
+"""What a rival is worth on the whole. Hurting any of several counts as much as hurting the only one; what they all
+are worth beyond this is taken as given, so that values stay in the middle."""
+
+LATENESS: Final = [0.8, 0.6, 0.45, 0.3, 0.2, 0.1]
+"""How far the round limit decides already, with so many rounds to come."""
+
+DECISIVE: Final = 2.0
+"""What a point counts that decides at the round limit."""
+
+PARTS: Final = (
+    "lives", "guards", "ailments", "abilities", "coins", "place", "dice", "limit", "prospect", "rivals"
+)  # fmt: skip
+"""What a seat's worth is made of, and how much it counts to hurt a rival rather than to be hurt; the weights are in
+content/weights.toml."""
+
+WEIGHTS: Final = read_weights("motley.games.motba", PARTS)
 
 WIDEST: Final = 12
 NARROW: Final = 6
@@ -29,19 +50,20 @@ LONGEST_WAY: Final = 60
 """No ability leads farther than this many answers."""
 
 
-def judgement(t: MotbaState) -> list[float]:
+def judgement(t: MotbaState, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if t.ended:
         return outcome_of(t).returns()
-    return before_the_fight(t) if t.round == 0 else Outlook(WIDEST).values(t, False)
+    weights = WEIGHTS[character]
+    return before_the_fight(t, weights) if t.round == 0 else Outlook(WIDEST, weights).values(t, False)
 
 
-def before_the_fight(t: MotbaState) -> list[float]:
+def before_the_fight(t: MotbaState, weights: Weights) -> list[float]:
     own = [prospect(t, seat) for seat in range(t.seats)]
-    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)])
+    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)], weights, 0.0)
 
 
-def _weighed(t: MotbaState, own: list[float], shown: list[float]) -> list[float]:
+def _weighed(t: MotbaState, own: list[float], shown: list[float], weights: Weights, late: float) -> list[float]:
     """What each seat has of its own against what its rivals show."""
     found: list[float] = []
     for seat in range(t.seats):
@@ -49,18 +71,54 @@ def _weighed(t: MotbaState, own: list[float], shown: list[float]) -> list[float]
         wins = [t.wins[other] for other in range(t.seats) if other != seat]
         against = rivals[0]
         if t.seats > 2:
-            against = (sum(rivals) / len(rivals) + STRONGEST * max(rivals)) / (1.0 + STRONGEST)
-        lead = own[seat] - AGGRESSION * against + BATTLE_WON * (t.wins[seat] - max(wins))
+            strongest = STRONGEST + LATE_STRONGEST * late
+            given = USUAL_RIVAL * (len(rivals) - 1)
+            against = (sum(rivals) - given + strongest * max(rivals)) / (1.0 + strongest)
+        lead = own[seat] - weights.of("rivals") * against + BATTLE_WON * (t.wins[seat] - max(wins))
         found.append(0.5 + 0.49 * lead / (abs(lead) + SCALE))
     return found
+
+
+def parts_of(t: MotbaState, seat: int) -> list[float]:
+    """What a seat's worth is made of as the position stands, in the order of `PARTS`."""
+    if t.round == 0:
+        return [0.0] * 8 + [prospect(t, seat), 0.0]
+    picture = Picture(t)
+    late = lateness(t)
+    shown = _shown_parts(picture, seat, late)
+    return [*shown[:5], (1.0 - late) * position(picture, seat), potential(picture, seat), shown[5], 0.0, 0.0]
+
+
+def lateness(t: MotbaState) -> float:
+    """How far the round limit decides already, between 0 and 1."""
+    left = t.round_limit - t.round
+    return LATENESS[left] if 0 <= left < len(LATENESS) else 0.0
+
+
+def _shown_parts(picture: Picture, seat: int, late: float) -> list[float]:
+    """What lies on the table for all to see: fighters and tokens, and what decides at the round limit."""
+    found = material(picture, seat)
+    if late > 0.0:
+        found = [(1.0 - late) * part for part in found]
+    found.append(DECISIVE * late * tie_break(picture, seat) if late > 0.0 else 0.0)
+    return found
+
+
+def _shown(picture: Picture, seat: int, weights: Weights, late: float) -> float:
+    parts = _shown_parts(picture, seat, late)
+    value = parts[5] * weights.factors[7]
+    for place in range(5):
+        value += parts[place] * weights.factors[place]
+    return value
 
 
 @final
 class Outlook:
     """Plays a position on to its next point of rest: everybody passes, and whoever must choose chooses well."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, weights: Weights) -> None:
         self.width = width
+        self.weights = weights
 
     def values(self, t: MotbaState, is_own: bool) -> list[float]:
         """What the position is worth at rest. `is_own`: it may be played on here."""
@@ -82,14 +140,14 @@ class Outlook:
                 t = t.copy()
                 is_own = True
             t.apply(ask.seats[0], answer)
-        return at_rest(t)
+        return at_rest(t, self.weights)
 
     def best(self, t: MotbaState, seat: int) -> list[float]:
         """The values after the best of the answers for the seat that gives it."""
         moves = t.moves(seat)
         if len(moves) > self.width:
             moves = _nearest(t, seat, moves, self.width)
-        deeper = Outlook(NARROW)
+        deeper = Outlook(NARROW, self.weights)
         found: list[float] = []
         for move in moves:
             twin = t.copy()
@@ -100,15 +158,20 @@ class Outlook:
         return found
 
 
-def at_rest(t: MotbaState) -> list[float]:
+def at_rest(t: MotbaState, weights: Weights) -> list[float]:
     """A fight in which nothing is under way, or the next battle's beginning."""
     if t.round == 0:
-        return before_the_fight(t)
+        return before_the_fight(t, weights)
     picture = Picture(t)
+    late = lateness(t)
     calm = peace(t)
-    shown = [material(picture, seat) for seat in range(t.seats)]
-    own = [calm + shown[seat] + position(picture, seat) + potential(picture, seat) for seat in range(t.seats)]
-    return _weighed(t, own, shown)
+    place, dice = (1.0 - late) * weights.factors[5], weights.factors[6]
+    shown = [_shown(picture, seat, weights, late) for seat in range(t.seats)]
+    own = [
+        calm + shown[seat] + place * position(picture, seat) + dice * potential(picture, seat)
+        for seat in range(t.seats)
+    ]
+    return _weighed(t, own, shown, weights, late)
 
 
 def _walk_of(t: MotbaState) -> Walk:

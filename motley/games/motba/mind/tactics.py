@@ -39,6 +39,9 @@ ROOTED: Final = 1.0
 CHANGES: Final = [0.0, 0.6, 0.8, 1.0, 1.0, 0.4]
 """A changed point of each stat; health counts as health, power also as part of the fighter."""
 
+SLOT: Final = 7.0
+"""A living slot at the round limit, in points of health."""
+
 PASSING: Final = 0.5
 """The share of a change that will end."""
 
@@ -143,25 +146,36 @@ def profile(t: Table) -> list[int]:
 
 
 # What lies on the table
-def material(picture: Picture, seat: int) -> float:
-    """A seat's fighters and tokens, wherever they stand."""
+def material(picture: Picture, seat: int) -> list[float]:
+    """A seat's fighters and tokens, wherever they stand: lives, what guards them, what ails them, abilities, coins."""
     t = picture.table
+    lives, guards, ailments, abilities = 0.0, 0.0, 0.0, 0.0
     coins = t.special[seat] + (picture.coins if seat == t.active else 0)
     coins = min(coins, MOST_COINS)
-    value = COIN_WORTH * coins + STAGE_WORTH * (coins // STAGE)
     for number in t.living(seat):
         unit = t.units[number]
-        value += picture.life(number, picture.health(number))
-        value += guard_worth(picture, number, unit.bp)
+        lives += picture.life(number, picture.health(number))
+        guards += guard_worth(picture, number, unit.bp)
         # What ends with the turn that is being played is a matter of this turn's dice alone.
         over = 1 if seat == t.active else 0
-        value -= POISON * unit.poison + condition(unit.stunned - over, unit.rooted - over)
+        ailments -= POISON * unit.poison + condition(unit.stunned - over, unit.rooted - over)
         for which, n, ends in unit.changes:
             if ends != over or ends == 0:
-                value += CHANGES[which] * n * (PASSING if ends else 1.0)
+                lives += CHANGES[which] * n * (PASSING if ends else 1.0)
         for slot, ability in enumerate(abilities_of(unit)):
             tokens = min(ability.cooldown, unit.tokens[slot] + picture.glasses[number])
-            value += CHARGES[ability.number] * tokens / ability.cooldown
+            abilities += CHARGES[ability.number] * tokens / ability.cooldown
+    return [lives, guards, ailments, abilities, COIN_WORTH * coins + STAGE_WORTH * (coins // STAGE)]
+
+
+def tie_break(picture: Picture, seat: int) -> float:
+    """R21.4: what decides at the round limit, slots of the living before their health."""
+    t = picture.table
+    value = 0.0
+    for number in t.living(seat):
+        health = picture.health(number)
+        if health > 0:
+            value += SLOT * CHARACTERS[t.units[number].card].slots + health
     return value
 
 

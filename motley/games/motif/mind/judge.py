@@ -10,12 +10,18 @@ from motley.games.motif.rules.board import count
 from motley.games.motif.rules.book import MotifState
 from motley.games.motif.rules.state import ADDED, NOT_TOSSED, PLAYING
 from motley.kernel.core import Move
+from motley.kernel.weights import USUAL, read_weights
 
 THREAT: Final = 20.0
 BOXED: Final = 0.5
 HURRY: Final = 0.3
 SCALE: Final = 6.0
 """So many points make a position won with 73 %."""
+
+PARTS: Final = ("tiles", "threat", "boxed", "haste")
+"""What a side's points are made of; how much each counts is in content/weights.toml."""
+
+WEIGHTS: Final = read_weights("motley.games.motif", PARTS)
 
 
 def judged(state: MotifState) -> list[float]:
@@ -28,24 +34,26 @@ def judged(state: MotifState) -> list[float]:
 
 
 def worth(state: MotifState, is_mover: bool) -> float:
-    """Points of a side in a game that goes on: tiles, threats to end it, tokens boxed in, and haste while ahead."""
+    """Points of a side in a game that goes on."""
+    return WEIGHTS[USUAL].total(parts_of(state, is_mover))
+
+
+def parts_of(state: MotifState, is_mover: bool) -> list[float]:
+    """Tiles, threats to end the game, tokens boxed in, and haste while ahead."""
     lead = float(count(state.own_tiles) - count(state.foe_tiles))
     whites = count(state.white_tiles())
     near_free = state.board.beside(state.free_tiles())
     boxed = float(count(state.own_tokens & ~near_free) - count(state.foe_tokens & ~near_free))
     left = landings_left(state)
-    points = lead - BOXED * boxed
+    threat = 0.0
     if can_finish(lead, whites, left):
-        points += THREAT
+        threat = THREAT
     elif is_mover and can_finish(-lead - 2.0 * float(left), whites, landings(state.foe_tokens, state.foe_reserve)):
         # In the middle of a turn: whatever the mover still does, the other side can end the game after it.
-        points -= THREAT
-    if not is_mover:
-        points = -points
-        lead = -lead
-    if lead > 0.0:
-        points -= HURRY * float(whites)
-    return points
+        threat = -THREAT
+    side = 1.0 if is_mover else -1.0
+    lead *= side
+    return [lead, side * threat, -side * BOXED * boxed, -HURRY * float(whites) if lead > 0.0 else 0.0]
 
 
 def landings(tokens: i64, reserve: i64) -> i64:

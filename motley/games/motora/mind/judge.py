@@ -23,6 +23,7 @@ from motley.games.motora.rules.state import (
     Table,
 )
 from motley.games.motora.rules.upkeep import needs_of
+from motley.kernel.weights import USUAL, read_weights
 
 FARTHEST: Final = 10
 SURE: Final = 0.92
@@ -166,11 +167,12 @@ def carry_worth(t: Table, seat: int, cell: int, steps: int) -> float:
     return max(0.0, best - loose_idol_worth(t, seat, cell))
 
 
-def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float]:
-    """What the members on tiles are about to bring: expected stock, and the worth of everything else."""
+def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float, float]:
+    """What the members on tiles are about to bring: expected stock, the worth of raids, and of everything else."""
     amounts = [float(t.stock[3 * seat + track]) for track in range(3)]
     needs = needs_of(t, seat)
     extra = 0.0
+    raids = 0.0
     for cell in sorted({t.place_of(seat, member) for member in t.on_tiles(seat)}):
         members = t.members_at(seat, cell)
         hands = len(members)
@@ -181,7 +183,7 @@ def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float
         owner = t.owner_of(cell)
         if owner >= 0 and owner != seat:
             # What was not taken when the raid was decided is not taken any more.
-            extra += 0.0 if cell in t.resolved else raid_worth(t, seat, owner, min(2, hands)) * share
+            raids += 0.0 if cell in t.resolved else raid_worth(t, seat, owner, min(2, hands)) * share
             continue
         if t.idols[cell] and hands > 0:
             steps = min(2, hands)
@@ -194,7 +196,7 @@ def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float
                 hands -= 1
         if t.tiles[cell] >= 0 and hands >= 0 and not TILES[t.tiles[cell]].gives and cell not in t.gathered:
             extra += 0.0 if t.destroyed[cell] else share * (3.4 if len(t.hands[seat]) < 6 else 1.5)
-    return amounts, extra
+    return amounts, raids, extra
 
 
 def gathered(
@@ -285,25 +287,42 @@ def idols_at_home(t: Table, seat: int) -> int:
     return t.idols_of(seat) + (1 if waiting else 0)
 
 
-def worth_of(t: Table, seat: int) -> float:
-    """One tribe's prospects."""
+PARTS: Final = (
+    "members", "idols", "shrines", "gear", "prisoners", "stock", "raids", "plans", "loose_idols", "fights", "out"
+)  # fmt: skip
+"""What a tribe's prospects are made of; how much each counts is in content/weights.toml."""
+
+WEIGHTS: Final = read_weights("motley.games.motora", PARTS)
+
+
+def parts_of(t: Table, seat: int) -> list[float]:
+    """One tribe's prospects, part by part."""
+    found = [0.0] * len(PARTS)
     if not t.is_in(seat):
-        return -60.0
-    value = member_worth(t, seat) + home_idol_worth(t, seat) * idols_at_home(t, seat)
-    value += 3.0 * t.level(seat, LIFE) + 2.5 * t.level(seat, DEATH)
-    value += 2.6 * min(6, len(t.hands[seat])) + 2.0 * sum([1 for held in t.prisoners if held[0] == seat])
+        found[10] = -60.0
+        return found
+    found[0] = member_worth(t, seat)
+    found[1] = home_idol_worth(t, seat) * idols_at_home(t, seat)
+    found[2] = 3.0 * t.level(seat, LIFE) + 2.5 * t.level(seat, DEATH)
+    found[3] = 2.6 * min(6, len(t.hands[seat]))
+    found[4] = 2.0 * sum([1 for held in t.prisoners if held[0] == seat])
     if t.village[seat] < 0:
-        return value
-    amounts, extra = planned(t, seat)
-    value += stock_worth(amounts, needs_of(t, seat)) + extra
-    return value + loose_worth(t, seat) + fight_worth(t, seat)
+        return found
+    amounts, raids, extra = planned(t, seat)
+    found[5] = stock_worth(amounts, needs_of(t, seat))
+    found[6] = raids
+    found[7] = extra
+    found[8] = loose_worth(t, seat)
+    found[9] = fight_worth(t, seat)
+    return found
 
 
-def judgement(t: Table) -> list[float]:
+def judgement(t: Table, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if t.reason_ended:
         return outcome_of(t).returns()
-    values = [worth_of(t, seat) for seat in range(t.seats)]
+    weights = WEIGHTS[character]
+    values = [weights.total(parts_of(t, seat)) for seat in range(t.seats)]
     found: list[float] = []
     for seat in range(t.seats):
         others = [value for other, value in enumerate(values) if other != seat and t.is_in(other)]

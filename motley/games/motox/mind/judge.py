@@ -11,6 +11,7 @@ from motley.games.motox.rules.state import BUILD, FIRST, FREE, GRID, RIDE, TRY, 
 from motley.games.motox.rules.state import ROLL as ROLLING
 from motley.games.motox.rules.track import LETTERS, Track, space_of
 from motley.kernel.core import Move
+from motley.kernel.weights import USUAL, Weights, read_weights
 
 PAR_DICE: Final = 2
 EXACT: Final = 1e-7
@@ -18,6 +19,11 @@ COIN_WORTH: Final[list[float]] = [0.0, 0.9, 1.3, 1.6, 1.8, 1.95, 2.05]
 """The turns that so many coins in hand save later on. (A list: a compiled Final tuple of floats counts as not set.)"""
 SPREAD: Final = 2.5
 """The lead, in turns, that is as good as three wins in four."""
+
+PARTS: Final = ("turns", "coins", "ramps")
+"""What a seat's race is made of, in turns, and what it likes of a track; the weights are in content/weights.toml."""
+
+WEIGHTS: Final = read_weights("motley.games.motox", PARTS)
 
 
 @final
@@ -127,27 +133,38 @@ def par_of(track: Track, air_turns: bool) -> Par:
     return par
 
 
-def judged(state: Position) -> list[float]:
+def judged(state: Position, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; what its place in the race is likely to be worth."""
     if state.is_over():
         return state.returns()
+    weights = WEIGHTS[character]
     if state.stage in (FIRST, BUILD):
-        return [0.5 + 0.02 * pleasure(state.laid, state.heights)] * state.seats
+        return [0.5 + 0.02 * pleasure(state.laid, state.heights, weights.factors[2])] * state.seats
     if state.stage == GRID:
         return _standing([_grid_effort(state, seat) for seat in range(state.seats)])
     if state.stage in (RIDE, FREE):
-        return _best_ride(state)
-    efforts = _efforts(state, list(state.spaces), list(state.is_out), state.turn)
+        return _best_ride(state, weights)
+    efforts = _efforts(state, list(state.spaces), list(state.is_out), state.turn, weights)
     if state.stage in (ROLLING, TRY):
         seat = state.turn
         par = par_of(state.track, state.air_turns)
         effort = par.after(state.spaces[seat], state.rolling, state.stage == TRY)
-        efforts[seat] = 1.0 + effort - _worth(state.coins[seat])
+        efforts[seat] = weights.factors[0] * (1.0 + effort) - _worth(state.coins[seat], weights)
     return _standing(efforts)
 
 
-def _worth(coins: int) -> float:
-    return COIN_WORTH[min(coins, len(COIN_WORTH) - 1)]
+def parts_of(state: Position, seat: int) -> list[float]:
+    """Turns still to come, as a loss, and turns that coins save; before the race neither counts."""
+    if state.stage in (FIRST, BUILD, GRID) or state.is_over():
+        return [0.0, 0.0, 0.0]
+    par = par_of(state.track, state.air_turns)
+    place = state.track.spaces + state.spaces[seat] if state.is_out[seat] else state.spaces[seat]
+    coins = state.coins[seat]
+    return [-par.turns[place], COIN_WORTH[min(coins, len(COIN_WORTH) - 1)], 0.0]
+
+
+def _worth(coins: int, weights: Weights) -> float:
+    return weights.factors[1] * COIN_WORTH[min(coins, len(COIN_WORTH) - 1)]
 
 
 def _grid_effort(state: Position, seat: int) -> float:
@@ -155,7 +172,7 @@ def _grid_effort(state: Position, seat: int) -> float:
     return par_of(state.track, state.air_turns).turns[max(state.spaces[seat], 0)]
 
 
-def _efforts(state: Position, spaces: list[int], is_out: list[bool], first: int) -> list[float]:
+def _efforts(state: Position, spaces: list[int], is_out: list[bool], first: int, weights: Weights) -> list[float]:
     """The turns each seat needs, less what its coins save, if bikes were there; `first` is the next to have a turn.
 
     Its next roll is that of its rank, all later ones are those of the par table.
@@ -170,14 +187,15 @@ def _efforts(state: Position, spaces: list[int], is_out: list[bool], first: int)
             if keys[other] > keys[space]:
                 rank += 1
         coins = state.coins[seat]
-        needed = par.after(space, rank, is_out[seat]) - _worth(coins)
+        turns = weights.factors[0]
+        needed = turns * par.after(space, rank, is_out[seat]) - _worth(coins, weights)
         if is_out[seat] and coins > 0:
-            needed = min(needed, par.after(space, rank, False) - _worth(coins - 1))
+            needed = min(needed, turns * par.after(space, rank, False) - _worth(coins - 1, weights))
         found.append(1.0 + needed + ((seat - first) % state.seats) / state.seats)
     return found
 
 
-def _best_ride(state: Position) -> list[float]:
+def _best_ride(state: Position, weights: Weights) -> list[float]:
     """The standing after the ride that is best for the seat to act."""
     seat = state.turn
     rides = state.open_rides()
@@ -186,16 +204,16 @@ def _best_ride(state: Position) -> list[float]:
         return [1.0 if each == seat else 0.4 for each in range(state.seats)]
     best: list[float] = []
     if state.stage == FREE or rides.is_stopped:
-        best = _standing_after(state, state.spaces[seat], False)
+        best = _standing_after(state, state.spaces[seat], False, weights)
     for move in results:
         is_crash = move >= CRASH
-        values = _standing_after(state, move - CRASH if is_crash else move - STAND, is_crash)
+        values = _standing_after(state, move - CRASH if is_crash else move - STAND, is_crash, weights)
         if not best or values[seat] > best[seat]:
             best = values
     return best
 
 
-def _standing_after(state: Position, space: int, is_crash: bool) -> list[float]:
+def _standing_after(state: Position, space: int, is_crash: bool, weights: Weights) -> list[float]:
     """How it stands when the seat to act has ended its turn there; whoever it lands on wipes out."""
     seat = state.turn
     spaces = list(state.spaces)
@@ -206,7 +224,7 @@ def _standing_after(state: Position, space: int, is_crash: bool) -> list[float]:
                 is_out[other] = True
     spaces[seat] = space
     is_out[seat] = is_crash
-    return _standing(_efforts(state, spaces, is_out, (seat + 1) % state.seats))
+    return _standing(_efforts(state, spaces, is_out, (seat + 1) % state.seats, weights))
 
 
 def _standing(efforts: list[float]) -> list[float]:
@@ -221,9 +239,9 @@ def _standing(efforts: list[float]) -> list[float]:
     return found
 
 
-def pleasure(laid: tuple[int, ...], heights: tuple[int, ...]) -> float:
+def pleasure(laid: tuple[int, ...], heights: tuple[int, ...], ramps: float) -> float:
     """How good a track is to ride on: bends every few tiles, room to land behind every ramp, coins as it grows."""
-    found = -abs(sum(heights) - len(laid) / 2) / 4
+    found = -abs(sum(heights) - ramps * len(laid) / 2) / 4
     run = 1
     for at in range(1, len(laid)):
         if laid[at] == laid[at - 1]:

@@ -24,6 +24,7 @@ from motley.games.motu.rules.scoring import (
 )
 from motley.games.motu.rules.standing import Standing
 from motley.games.motu.rules.state import NO_TRAVELER, UNSCORED, Table
+from motley.kernel.weights import USUAL, read_weights
 
 SHORTLIST: Final = 8
 """Places whose beaches are looked at; the others are dismissed by their symbols."""
@@ -101,28 +102,42 @@ def ruler_sum(distances: list[int]) -> int:
     return sum([ruler_points(squared) for squared in distances])
 
 
-def worth_of(state: Table, seat: int) -> float:
+PARTS: Final = ("banked", "coconuts", "island", "traveler", "destinies")
+"""What a seat's prospects are made of; how much each counts is in content/weights.toml."""
+
+WEIGHTS: Final = read_weights("motley.games.motu", PARTS)
+
+
+def worth_of(state: Table, seat: int, character: str = USUAL) -> float:
     """One seat's prospects, in points."""
+    return WEIGHTS[character].total(parts_of(state, seat))
+
+
+def parts_of(state: Table, seat: int) -> list[float]:
+    """One seat's prospects in points, part by part."""
+    found = [0.0] * len(PARTS)
     tally = state.tally(seat)
     scored = state.scored[seat]
     left = turns_left(state, seat)
     lenient = state.solo and state.lenient
     late = LATE_ALONE if state.solo else LATE_COCONUT
-    value = banked_worth(scored, left, late) + state.traveler_points[seat]
-    value += tally.coconuts * (COCONUT if scored[COCONUTS] == UNSCORED else late)
+    found[0] = banked_worth(scored, left, late)
+    found[1] = tally.coconuts * (COCONUT if scored[COCONUTS] == UNSCORED else late)
     volcanoes = ruler_sum(tally.distances)
     here = open_worth(tally.counts, volcanoes, scored, left, lenient)
-    value += _kept_traveler(state, seat, tally, here, volcanoes)
+    found[3] = state.traveler_points[seat] + _kept_traveler(state, seat, tally, here, volcanoes)
     if state.destinies[seat]:
-        value += destiny_worth(state, seat)
+        found[4] = destiny_worth(state, seat)
     ask = state.open
     if ask is not None and ask.seats == (seat,) and ask.kind in ("rotate", "place"):
         card = ask.args[0]
         assert isinstance(card, int)
         direction = ask.args[1] if ask.kind == "place" else -1
         assert isinstance(direction, int)
-        return value + planned_worth(state, seat, card, direction)
-    return value + here + BEACH * state.islands[seat].longest_beach()
+        found[2] = planned_worth(state, seat, card, direction)
+        return found
+    found[2] = here + BEACH * state.islands[seat].longest_beach()
+    return found
 
 
 def _kept_traveler(state: Table, seat: int, tally: Tally, here: float, volcanoes: int) -> float:
