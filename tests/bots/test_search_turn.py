@@ -1,0 +1,174 @@
+"""The search over lines of a turn: it looks beyond its next answer, keeps its limits, and has the same luck twice."""
+
+from typing import Any, final
+
+import pytest
+
+from motley import bots
+from motley.bots.greedy import Greedy
+from motley.bots.search_turn import Head, Line, TurnSearch, surest
+from motley.kernel import CHANCE, Ask, Game, Limits, Move, Options, Outcome, Rng, State, Traits, turn_of
+from motley.match import start
+
+PRIZE = {"toll": 4, "gift": 0}
+
+
+class Passage(State):
+    """Seat 0 takes a gift of 1 or pays a toll of 1, then opens a door or waits; behind the toll the door hides 5.
+
+    Then seat 1 says yes, and a die falls that changes nothing.
+    """
+
+    def __init__(self, path: tuple[str, ...] = ()) -> None:
+        super().__init__(2)
+        self.path = path
+
+    def fields(self) -> tuple[str, ...]:
+        return ("path",)
+
+    def copy(self) -> "Passage":
+        return Passage(self.path)
+
+    def imagine(self, seat: int | None, rng: Rng) -> "Passage":
+        return self.copy()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {"path": list(self.path)}
+
+    def ask(self) -> Ask | None:
+        asks = (Ask("way", (0,)), Ask("door", (0,)), Ask("nod", (1,)), Ask("die", (CHANCE,)))
+        return asks[len(self.path)] if len(self.path) < 4 else None
+
+    def moves(self, seat: int) -> list[Move]:
+        answers: tuple[list[Move], ...] = (["gift", "toll"], ["wait", "open"], ["yes", "no"])
+        return answers[len(self.path)] if len(self.path) < 3 and seat == (0, 0, 1)[len(self.path)] else []
+
+    def odds(self) -> list[tuple[Move, int]]:
+        return [("one", 1), ("two", 1)]
+
+    def apply(self, seat: int, move: Move) -> None:
+        self.path = (*self.path, str(move))
+
+    def gold(self) -> int:
+        """What seat 0 holds now."""
+        found = {"gift": 1, "toll": -1}[self.path[0]] if self.path else 0
+        return found + (PRIZE[self.path[0]] if "open" in self.path else 0)
+
+    def outcome(self) -> Outcome | None:
+        if self.ask() is not None:
+            return None
+        return Outcome((1, 2) if self.gold() > 1 else (2, 1), (self.gold(), 0), "done")
+
+
+class PassageGame(Game):
+    """A game whose judgement sees what is in the hand and nothing else."""
+
+    def __init__(self) -> None:
+        super().__init__("passage", "Passage", 1, Traits([2], chance=True), "tests")
+
+    def setup(self, seats: int, options: Options) -> State:
+        return Passage()
+
+    def judge(self, state: State) -> list[float]:
+        assert isinstance(state, Passage)
+        share = 0.5 + state.gold() / 20
+        return state.returns() if state.ask() is None else [share, 1 - share]
+
+
+def asked(state: State, simulations: int = 300, seed: int = 1) -> Any:
+    return turn_of(PassageGame(), state, 0, Rng(seed), Limits(simulations=simulations))
+
+
+def test_a_line_is_worth_what_it_ends_with() -> None:
+    assert Greedy().choose(asked(Passage())) == "gift", "one look ahead sees the gift alone"
+    assert TurnSearch().choose(asked(Passage())) == "toll"
+
+
+def test_what_was_planned_is_kept_to_without_thinking_again() -> None:
+    bot = TurnSearch()
+    assert bot.choose(asked(Passage())) == "toll"
+    assert bot.rest == ["open"]
+    assert bot.choose(asked(Passage(("toll",)), simulations=0)) == "open", "nothing was left to think with"
+
+
+def test_a_plan_is_dropped_when_the_table_looks_otherwise() -> None:
+    bot = TurnSearch()
+    bot.choose(asked(Passage()))
+    assert bot.kept(asked(Passage(("gift",)))) is None
+    assert bot.rest == []
+
+
+def test_an_answer_that_only_seems_better_is_not_preferred() -> None:
+    first, lucky, sure = Line(["a"], 0.5), Line(["b"], 0.5), Line(["c"], 0.5)
+    first.values = [0.5, 0.5, 0.5, 0.5]
+    lucky.values = [1.0, 0.1, 0.5, 0.5]
+    sure.values = [0.6, 0.6, 0.6, 0.6]
+    assert surest([first, lucky]) is first
+    assert surest([first, lucky, sure]) is sure
+
+
+def test_in_the_head_everybody_plays_until_the_seat_is_asked_again() -> None:
+    head = Head(PassageGame(), "usual")
+    state = Passage(("toll", "open"))
+    head.play_on(state, 0, 1, Rng(3))
+    assert state.ask() is None
+    assert head.judged == 2, "the two answers of seat 1"
+
+
+@pytest.mark.parametrize("name", ["motox", "motu", "motora", "motba"])
+def test_the_same_seed_gives_the_same_answers(name: str) -> None:
+    """Where nobody waits, a level is a number of simulations."""
+
+    def played() -> list[Move]:
+        match = start(name, 3, "again", {})
+        bot, rng, found = TurnSearch(Limits(simulations=60)), Rng(5), []
+        for _ in range(5):
+            seat = match.to_act[0]
+            found.append(bot.choose(turn_of(match.game, match.state, seat, rng, Limits())))
+            match.play(seat, found[-1])
+        return found
+
+    assert played() == played()
+
+
+def test_limits_hold() -> None:
+    match = start("motora", 2, "limits", {})
+    told: list[float] = []
+    for seconds, simulations in ((None, 50), (0.02, None)):
+        turn = turn_of(match.game, match.state, match.to_act[0], Rng(2), Limits(seconds, simulations), told.append)
+        assert bots.make("expert").choose(turn) in turn.moves
+    assert told
+    assert max(told) == 1.0
+
+
+def test_in_the_head_nobody_foresees_what_falls() -> None:
+    """A wager on the very die that is thrown next is won half of the time, not always."""
+    won = 0
+    for seed in range(40):
+        rng, state = Rng(seed), Coin()
+        state.apply(0, Head(CoinGame(), "usual").answer(state, 0, rng))
+        state.apply(CHANCE, state.sample(rng))
+        won += state.returns()[0] == 1.0
+    assert 8 < won < 32
+
+
+@final
+class Coin(Passage):
+    """Seat 0 says what falls."""
+
+    def copy(self) -> "Coin":
+        return Coin(self.path)
+
+    def ask(self) -> Ask | None:
+        return (Ask("say", (0,)), Ask("die", (CHANCE,)), None)[len(self.path)]
+
+    def moves(self, seat: int) -> list[Move]:
+        return ["one", "two"]
+
+    def outcome(self) -> Outcome | None:
+        return Outcome((1, 2) if self.path[0] == self.path[1] else (2, 1), (0, 0), "done") if self.path[1:] else None
+
+
+class CoinGame(PassageGame):
+    def judge(self, state: State) -> list[float]:
+        return state.returns()
