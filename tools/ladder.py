@@ -16,7 +16,7 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 PAGE = ROOT / "docs" / "strength.md"
 FOLDER = ROOT / "build" / "ladder"
-BOTS = "random,greedy:beginner,greedy:steady,mcts:quick"
+BOTS = "random,beginner,casual,strong,expert"
 """From the weakest to the strongest, as their names have it."""
 MOST_GAMES = 200
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}

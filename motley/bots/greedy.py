@@ -7,6 +7,7 @@ from motley.kernel.core import CHANCE, Move
 from motley.kernel.game import Game
 from motley.kernel.rng import Rng
 from motley.kernel.state import State
+from motley.kernel.weights import USUAL
 
 DEALS = 4
 """Positions imagined where something is hidden."""
@@ -17,9 +18,15 @@ DRAWS = 4
 SLIPS = 0.35
 """How often a beginner does not think at all."""
 
+LAPSES = 0.25
+"""How often a newcomer does without a second thought what comes to mind first."""
+
 
 class Greedy(Bot):
-    """Makes the move after which the game's own judgement of the position is best."""
+    """Makes the move after which the game's own judgement of the position is best, as the character sees it."""
+
+    def __init__(self, character: str = USUAL) -> None:
+        self.character = character
 
     def choose(self, turn: Turn) -> Move:
         return one_of_the_best(turn.moves, self.worths(turn), turn.rng)
@@ -41,13 +48,13 @@ class Greedy(Bot):
         after = positions[0].copy()
         after.accept(turn.seat, move)
         if is_judged(turn.game, after):
-            return turn.game.judge(after)[turn.seat]
+            return turn.game.judge_as(after, self.character)[turn.seat]
         total = 0.0
         for position, luck in zip(positions, lucks, strict=True):
             settled = position.copy()
             settled.accept(turn.seat, move)
             let_settle(settled, luck.copy())
-            total += turn.game.judge(settled)[turn.seat]
+            total += turn.game.judge_as(settled, self.character)[turn.seat]
         return total / len(positions)
 
     def worth(self, turn: Turn, position: State, move: Move) -> float:
@@ -55,13 +62,32 @@ class Greedy(Bot):
         after = position.copy()
         after.accept(turn.seat, move)
         if is_judged(turn.game, after):
-            return turn.game.judge(after)[turn.seat]
+            return turn.game.judge_as(after, self.character)[turn.seat]
         total = 0.0
         for _ in range(DRAWS):
             settled = after.copy()
             let_settle(settled, turn.rng)
-            total += turn.game.judge(settled)[turn.seat]
+            total += turn.game.judge_as(settled, self.character)[turn.seat]
         return total / DRAWS
+
+
+class Newcomer(Greedy):
+    """Makes the mistakes that people make: it goes for what a move brings at once, as the game's `blunders` tell.
+
+    Where the game knows of none, it sees what a move is worth but takes one of the better half now and then.
+    """
+
+    def choose(self, turn: Turn) -> Move:
+        worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
+        if worths is not None:
+            return one_of_the_best(turn.moves, worths, turn.rng)
+        if turn.rng.real() >= LAPSES:
+            return super().choose(turn)
+        position = turn.imagine(turn.rng)
+        order = [self.worth(turn, position, move) for move in turn.moves]
+        middle = sorted(order)[len(order) // 2]
+        better = [move for move, worth in zip(turn.moves, order, strict=True) if worth >= middle]
+        return better[turn.rng.below(len(better))]
 
 
 class Beginner(Greedy):

@@ -1,16 +1,24 @@
-"""Which bots there are and how strong each can be: what a new table, the command line and the lab choose from."""
+"""Which bots there are and how strong each can be: what a new table, the command line and the lab choose from.
+
+Four strengths are the same in every game: beginner, casual, strong, expert. Where a game has characters, each of the
+last three can be seated as one of them: `strong:raider`.
+"""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from importlib.util import find_spec
 from typing import final
 
-from motley.bots.greedy import Beginner, Greedy
+from motley.bots.greedy import Beginner, Greedy, Newcomer
 from motley.bots.random import Random
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
+from motley.bots.search_turn import TurnSearch
 from motley.kernel import registry
-from motley.kernel.bot import Bot, Limits
-from motley.kernel.core import MotleyError
+from motley.kernel.bot import Bot, Limits, Turn
+from motley.kernel.core import MotleyError, Move
 from motley.kernel.game import Game
+from motley.kernel.weights import USUAL
 
 
 class UnknownLevel(MotleyError):
@@ -22,14 +30,26 @@ class Level:
     """A strength that a bot can be seated with.
 
     `seconds` is how long people should have to wait for it at most; a table puts it into the limits of each turn. Where
-    nobody waits the bot itself decides, so that the same seed gives the same game.
+    nobody waits the bot itself decides, so that the same seed gives the same game. `games` are those it is for, if not
+    for all that the bot plays.
     """
 
-    def __init__(self, name: str, title: str, make: Callable[[], Bot], seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        make: Callable[[], Bot],
+        seconds: float | None = None,
+        games: tuple[str, ...] | None = None,
+    ) -> None:
         self.name = name
         self.title = title
         self.make = make
         self.seconds = seconds
+        self.games = games
+
+    def json(self) -> dict[str, object]:
+        return {"name": self.name, "title": self.title, "games": self.games}
 
 
 @final
@@ -38,6 +58,8 @@ class BotKind:
     or as a function that finds them when they are asked for.
 
     An entry point of the group `motley.bots` names one of these, or any callable without arguments that makes a Bot.
+    Levels may be found when they are asked for, too. Lists show bots by `rank`; those without a place in the form of a
+    new table (`in_form`) can still be named.
     """
 
     def __init__(
@@ -45,16 +67,24 @@ class BotKind:
         name: str,
         title: str,
         sentence: str,
-        levels: Sequence[Level],
+        levels: Sequence[Level] | Callable[[], Sequence[Level]],
         default: str,
         games: Sequence[str] | Callable[[], Sequence[str]] | None = None,
+        rank: int = 10,
+        in_form: bool = True,
     ) -> None:
         self.name = name
         self.title = title
         self.sentence = sentence
-        self.levels = tuple(levels)
+        self._levels = levels
         self.default = default
         self._games = games
+        self.rank = rank
+        self.in_form = in_form
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        return tuple(self._levels() if callable(self._levels) else self._levels)
 
     @property
     def games(self) -> tuple[str, ...] | None:
@@ -84,12 +114,16 @@ class BotKind:
             "name": self.name,
             "title": self.title,
             "sentence": self.sentence,
-            "levels": [{"name": level.name, "title": level.title} for level in self.levels],
+            "levels": [level.json() for level in self.levels],
             "games": self.games,
+            "usual": self.name == USUAL_BOT,
         }
 
 
-RANDOM = BotKind("random", "Random", "Plays any legal move.", [Level("any", "Any move", Random)], "any")
+USUAL_BOT = "casual"
+"""Who sits at a new table unless somebody else is wanted."""
+
+RANDOM = BotKind("random", "Random", "Plays any legal move.", [Level("any", "Any move", Random)], "any", rank=20)
 
 GREEDY = BotKind(
     "greedy",
@@ -97,6 +131,7 @@ GREEDY = BotKind(
     "Answers at once and looks no further than its own next move.",
     [Level("beginner", "Beginner", Beginner), Level("steady", "Steady", Greedy)],
     "steady",
+    in_form=False,
 )
 
 MCTS = BotKind(
@@ -109,6 +144,7 @@ MCTS = BotKind(
         Level("deep", "Deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
     ],
     "careful",
+    in_form=False,
 )
 
 
@@ -134,6 +170,82 @@ MASTER = BotKind(
 )
 
 
+class Thinker(Bot):
+    """Searches in the way that fits the game: a tree where two seats see everything, lines of its turn elsewhere."""
+
+    def __init__(self, tree: Bot, lines: Bot) -> None:
+        self.tree = tree
+        self.lines = lines
+
+    def choose(self, turn: Turn) -> Move:
+        is_open = not turn.game.traits.hidden and turn.imagine(turn.rng).seats == 2
+        return self.tree.choose(turn) if is_open else self.lines.choose(turn)
+
+
+def strong(character: str = USUAL) -> Bot:
+    return Thinker(Mcts(Limits(simulations=1000), cut=0), TurnSearch(Limits(simulations=2000), character))
+
+
+def expert(character: str = USUAL) -> Bot:
+    """With what was learned of the game, where there is any."""
+    plain = Mcts(Limits(simulations=20000), cut=0)
+    tree = NetSearch(Limits(simulations=1500), plain) if has_numpy() else plain
+    return Thinker(tree, TurnSearch(Limits(simulations=10000), character))
+
+
+def has_numpy() -> bool:
+    """Whether what was learned can be asked; without NumPy there is the plain search."""
+    return find_spec("numpy") is not None
+
+
+def with_characters(title: str, make: Callable[[str], Bot], seconds: float) -> Callable[[], list[Level]]:
+    """The levels of a strength: the usual one, and one for each character of a game."""
+
+    def levels() -> list[Level]:
+        found = [Level(USUAL, title, lambda: make(USUAL), seconds)]
+        for game in registry.games():
+            for name in game.characters():
+                told = f"{title}, {name.replace('_', ' ')}"
+                found.append(Level(name, told, partial(make, name), seconds, (game.name,)))
+        return found
+
+    return levels
+
+
+BEGINNER = BotKind(
+    "beginner",
+    "Beginner",
+    "Plays like somebody new to the game, mistakes and all. Answers at once.",
+    [Level(USUAL, "Beginner", Newcomer, seconds=0.3)],
+    USUAL,
+    rank=0,
+)
+CASUAL = BotKind(
+    "casual",
+    "Casual",
+    "Knows what is good, and looks no further than its next move. Answers at once.",
+    with_characters("Casual", Greedy, 0.3),
+    USUAL,
+    rank=1,
+)
+STRONG = BotKind(
+    "strong",
+    "Strong",
+    "Plans its turn and plays it on in its head. Thinks for up to a second.",
+    with_characters("Strong", strong, 1.0),
+    USUAL,
+    rank=2,
+)
+EXPERT = BotKind(
+    "expert",
+    "Expert",
+    "Plans farther ahead and more often. Thinks for up to two seconds.",
+    with_characters("Expert", expert, 2.0),
+    USUAL,
+    rank=3,
+)
+
+
 def kind(name: str) -> BotKind:
     """The bot of that name. Raises Unknown, which lists the names there are, or Broken, which says what is wrong."""
     maker = registry.bot_maker(name)
@@ -153,6 +265,7 @@ def kinds(game: str | None = None) -> list[BotKind]:
             found.append(kind(name))
         except registry.Broken:
             continue
+    found.sort(key=lambda each: (each.rank, each.name))
     return [each for each in found if game is None or each.games is None or game in each.games]
 
 

@@ -329,7 +329,7 @@ class Table:
             self.match.commit(seat)
         self.match.hold.discard(seat)
         self.people.remove(seat)
-        kind = bots.kind("greedy")
+        kind = bots.kind(bots.USUAL_BOT)
         self.players[seat] = Player(kind.name, kind(), kind.limits())
         self.screen.say(f"{self.seat_name(seat)} has resigned; a bot plays on.")
 

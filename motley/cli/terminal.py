@@ -36,7 +36,7 @@ def play_here(
 def usual_seats(game: Game) -> str:
     """You against as few bots as the game is for; alone only where nobody else can play."""
     count = min((each for each in game.traits.seats if each > 1), default=1)
-    return ",".join(["me", *["greedy"] * (count - 1)])
+    return ",".join(["me", *[bots.USUAL_BOT] * (count - 1)])
 
 
 def _only_game() -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from motley.bots import UnknownLevel, kind, kinds
+from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
 from motley.server.words import refused, words
@@ -47,7 +47,7 @@ def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str
     """A bot and its level by name, the usual ones where none is named. Raises Refused for those there are not."""
     if bot is None:
         fitting = kinds(game.name)
-        usual = [each for each in fitting if each.name == "greedy"] or fitting
+        usual = [each for each in fitting if each.name == USUAL_BOT] or fitting
         bot = usual[0].name
     try:
         found = kind(bot)
@@ -61,9 +61,12 @@ def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str
 
 
 def bot_title(bot: str, level: str) -> str:
-    """What people call that bot: "Search (Careful)"."""
+    """What people call that bot: "Search (Careful)", or "Casual, raider" where the level has the bot's name in it."""
     found = kind(bot)
-    return found.title if len(found.levels) == 1 else f"{found.title} ({found.level(level).title})"
+    title = found.level(level).title
+    if title.startswith(found.title):
+        return title
+    return found.title if len(found.levels) == 1 else f"{found.title} ({title})"
 
 
 def seated(game: Game, wishes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ def games() -> dict[str, Any]:
     """Every installed game and bot, and those that cannot be used with what is wrong with them."""
     return {
         "games": sorted(registry.survey(game_json), key=lambda told: (told["weight"], told["title"])),
-        "bots": [kind.json() for kind in kinds()],
+        "bots": [kind.json() for kind in kinds() if kind.in_form],
         "left_out": [fault.json() for fault in registry.left_out()],
     }
 

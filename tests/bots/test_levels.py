@@ -7,6 +7,7 @@ from motley.bots.greedy import Beginner, Greedy
 from motley.bots.levels import MCTS
 from motley.bots.random import Random
 from motley.bots.search import Mcts
+from motley.kernel import registry
 from motley.kernel.registry import Unknown
 
 
@@ -47,5 +48,26 @@ def test_a_bot_class_of_a_third_party_is_a_kind_of_its_own(monkeypatch: pytest.M
 
 def test_a_kind_tells_the_protocol_what_it_is() -> None:
     told = bots.kind("greedy").json()
-    assert told["levels"] == [{"name": "beginner", "title": "Beginner"}, {"name": "steady", "title": "Steady"}]
-    assert told["games"] is None
+    assert told["levels"] == [
+        {"name": "beginner", "title": "Beginner", "games": None},
+        {"name": "steady", "title": "Steady", "games": None},
+    ]
+    assert (told["games"], told["usual"]) == (None, False)
+
+
+def test_four_strengths_are_the_same_in_every_game() -> None:
+    for game in registry.games():
+        assert [kind.name for kind in bots.kinds(game.name)][:4] == ["beginner", "casual", "strong", "expert"]
+    assert bots.kind("casual").json()["usual"]
+    seconds = [bots.kind(name).limits().seconds or 9 for name in ("beginner", "casual", "strong", "expert")]
+    assert seconds == [0.3, 0.3, 1.0, 2.0]
+
+
+def test_a_character_is_a_level_of_its_game_alone() -> None:
+    level = bots.kind("strong").level("raider")
+    assert (level.title, level.games) == ("Strong, raider", ("motora",))
+    bot = bots.make("casual:raider")
+    assert isinstance(bot, Greedy)
+    assert bot.character == "raider"
+    with pytest.raises(bots.UnknownLevel, match="has no level 'poet'; there are: usual,"):
+        bots.make("casual:poet")

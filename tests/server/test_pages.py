@@ -27,7 +27,10 @@ def test_the_games_tell_all_that_a_form_needs(house: ThreadHouse) -> None:
     assert [options["hearts"]["low"], options["hearts"]["high"]] == [1, 5]
     assert options["edge"]["values"][0] == {"value": 3, "title": "3 and more"}
     assert all(option["title"] and option["sentence"] for option in options.values())
-    assert {"random", "greedy", "mcts"} <= {bot["name"] for bot in told["bots"]}
+    names = [bot["name"] for bot in told["bots"]]
+    assert names[:4] == ["beginner", "casual", "strong", "expert"]
+    assert not {"greedy", "mcts"} & set(names), "the old names are for the command line"
+    assert [bot["name"] for bot in told["bots"] if bot["usual"]] == ["casual"]
 
 
 def test_every_game_has_art_rules_and_a_picture(house: ThreadHouse) -> None:

@@ -20,6 +20,17 @@ describe("seats of a new table", () => {
     expect(quickSeats({ ...game, seats: [1] }, bots, "")).toEqual([{ kind: "me" }]);
   });
 
+  it("have the usual bot, wherever it stands in the list", () => {
+    const usual = { name: "friend", title: "", sentence: "", levels: [{ name: "usual", title: "" }], games: null, usual: true };
+    expect(firstBot(game, [...bots, usual])).toEqual({ kind: "bot", bot: "friend", level: "usual" });
+  });
+
+  it("offer no level that is for another game", () => {
+    const levels = [{ name: "usual", title: "", games: null }, { name: "poet", title: "", games: ["h"] }, { name: "smith", title: "", games: ["g"] }];
+    const [bot] = botsOf(game, [{ name: "friend", title: "", sentence: "", levels, games: null }]);
+    expect(bot?.levels.map((level) => level.name)).toEqual(["usual", "smith"]);
+  });
+
   it("are people when no bot plays the game", () => {
     expect(botsOf(game, bots.slice(0, 1))).toEqual([]);
     expect(firstBot(game, bots.slice(0, 1))).toEqual({ kind: "person" });

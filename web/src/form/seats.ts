@@ -2,12 +2,14 @@
 import type { Bot, Game, SeatWish } from "../wire/types";
 
 export function botsOf(game: Game, bots: Bot[]): Bot[] {
-  return bots.filter((bot) => bot.games === null || bot.games.includes(game.name));
+  const fits = (games: string[] | null | undefined) => !games || games.includes(game.name);
+  return bots.filter((bot) => fits(bot.games)).map((bot) => ({ ...bot, levels: bot.levels.filter((level) => fits(level.games)) }));
 }
 
-/** The opponent a newcomer gets: the first bot that plays this game, at its first level. */
+/** The opponent a newcomer gets: the usual bot, or else the first that plays this game, at its first level. */
 export function firstBot(game: Game, bots: Bot[]): SeatWish {
-  const bot = botsOf(game, bots)[0];
+  const fitting = botsOf(game, bots);
+  const bot = fitting.find((each) => each.usual) ?? fitting[0];
   if (!bot) return { kind: "person" };
   const level = bot.levels[0]?.name;
   return { kind: "bot", bot: bot.name, ...(level === undefined ? {} : { level }) };

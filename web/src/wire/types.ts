@@ -56,8 +56,11 @@ export interface Bot {
   name: string;
   title: string;
   sentence: string;
-  levels: { name: string; title: string }[];
+  /** a level without games is for all that the bot plays */
+  levels: { name: string; title: string; games?: string[] | null }[];
   games: string[] | null;
+  /** whoever sits at a new table unless somebody else is wanted */
+  usual?: boolean;
 }
 
 /** A game or a bot that is installed and cannot be used. */
