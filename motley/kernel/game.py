@@ -237,6 +237,14 @@ class Game:
         """How each of these moves is pointed at; from what the seat knows."""
         raise NotImplementedError
 
+    def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        """Further ways to point at these moves, and moves that are made in a row (`Choice.then`); none by default."""
+        return []
+
+    def preview_route(self, view: dict[str, Any], moves: Sequence[Move], look: str) -> Preview:
+        """What the moves of a route would do together."""
+        return self.preview_in(view, moves[0], look)
+
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         """What a move would do: ghosts, marks, forecast, odds; ghosts as the first look has them."""
         return Preview()

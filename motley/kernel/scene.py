@@ -293,6 +293,7 @@ class Choice(Plain):
     whether it can be taken back follows from what it shows. `stop`: it lets a window of this kind (one of the game's
     `stops`) go by, so whoever likes may have it answered without being asked; `urgent`: even then better asked.
     `hand` is the key of the piece that the answer puts down; `place` where its button stands, one of `PLACES`.
+    `then` are the answers that follow by themselves, each while it is legal and nothing was learned: a route.
     """
 
     def __init__(
@@ -309,6 +310,7 @@ class Choice(Plain):
         urgent: bool = False,
         hand: str | None = None,
         place: str | None = None,
+        then: Sequence[Move] = (),
     ) -> None:
         self.move = move
         self.steps = tuple([tuple(step) for step in steps])
@@ -322,12 +324,14 @@ class Choice(Plain):
         self.urgent = urgent
         self.hand = hand
         self.place = place
+        self.then = tuple(then)
 
     def fields(self) -> tuple[str, ...]:
         pointed = ("move", "steps", "sentence", "any_order", "button", "hotkey", "group")
-        return (*pointed, "final", "stop", "urgent", "hand", "place")
+        return (*pointed, "final", "stop", "urgent", "hand", "place", "then")
 
-    def json(self, notation: str) -> dict[str, Any]:
+    def json(self, notation: str, then: Sequence[str] = ()) -> dict[str, Any]:
+        """As the wire has it, with its moves written down."""
         told: dict[str, Any] = {"move": notation, "sentence": self.sentence}
         if self.steps:
             told["steps"] = self.steps
@@ -341,6 +345,8 @@ class Choice(Plain):
         for name, value in (*named, ("hand", self.hand), ("place", self.place)):
             if value is not None:
                 told[name] = value
+        if then:
+            told["then"] = list(then)
         return told
 
 

@@ -164,14 +164,32 @@ class Match:
             return []
         return self.game.choices(self.state.view(seat), ask, moves)
 
+    def routes(self, seat: int) -> list[Choice]:
+        """Further ways to point at the seat's moves, and moves in a row."""
+        moves = self.moves(seat)
+        ask = self.state.asked(seat)
+        if not moves or ask is None:
+            return []
+        return self.game.routes(self.state.view(seat), ask, moves)
+
     def is_obvious(self, seat: int) -> bool:
         """Whether the seat has one legal answer and everybody knows that: it may be given without being asked for."""
         return seat not in self.waiting and seat in self.to_act and is_obvious(self.state, seat)
 
-    def preview(self, seat: int, move: Move | str, look: str | None = None) -> Preview:
-        """What a legal move would do."""
+    def preview(self, seat: int, move: Move | str, look: str | None = None, then: Sequence[Move | str] = ()) -> Preview:
+        """What a legal move would do, or a route: a move, `then` others. Raises Refused if it is none."""
         checked = self._checked(seat, self._read(move))
-        return self.game.preview_in(self.state.view(seat), checked, look or self.game.looks[0])
+        view, shown = self.state.view(seat), look or self.game.looks[0]
+        if not then:
+            return self.game.preview_in(view, checked, shown)
+        for route in self.routes(seat):
+            if route.move == checked and list(then) in (list(route.then), self.written(route.then)):
+                return self.game.preview_route(view, (checked, *route.then), shown)
+        raise self._refused("T7", "no-route")
+
+    def written(self, moves: Sequence[Move]) -> list[str]:
+        """The notation of moves in a row."""
+        return [self.game.write(self.state, move) for move in moves]
 
     def hint(self, seat: int, by: Bot | None = None) -> Hint:
         """Where to look, up to three moves with reasons, and how the best goes on; from what the seat knows alone."""

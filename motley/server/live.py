@@ -195,7 +195,7 @@ class Screen:
         if self.seat is None:
             raise refused("watching", "T2")
         if isinstance(wish, wishes.Preview):
-            preview = match.preview(self.seat, wish.move, self.look)
+            preview = match.preview(self.seat, wish.move, self.look, wish.then)
             self._answer({"say": "preview", "preview": preview.json()}, wish.ref)
         elif isinstance(wish, wishes.WhyNot):
             is_held = bool(course.match.waiting) and not course.match.is_simultaneous

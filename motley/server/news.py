@@ -98,6 +98,7 @@ def position(course: Course, sight: Sight) -> Message:
         asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
     choices = match.choices(viewer) if is_mine and viewer is not None else []
+    routes = match.routes(viewer) if is_mine and viewer is not None else []
     return {
         "ply": len(course.visible[viewer]),
         "ask": asked,
@@ -107,6 +108,7 @@ def position(course: Course, sight: Sight) -> Message:
         "commit": _commit(match, viewer),
         "undo": _undoable(course, viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
         "revise": _revision(course, sight),
         "private": _private(course),

@@ -77,6 +77,7 @@ class Pace(Wish, tag="pace"):
 
 class Preview(Wish, tag="preview"):
     move: Text
+    then: Keys = []
 
 
 class WhyNot(Wish, tag="why_not"):

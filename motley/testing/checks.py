@@ -47,6 +47,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.scenes_are_pure,
         table.changes_tell_all,
         table.choices_reach_every_move,
+        table.routes_lead_somewhere,
         table.previews_are_sound,
         forecasts.forecasts_are_kept,
     )

@@ -73,6 +73,12 @@ def choices(walk: Walk, state: State, seat: int) -> list[Choice]:
     return walk.game.choices(state.view(seat), ask, state.moves(seat))
 
 
+def routes(walk: Walk, state: State, seat: int) -> list[Choice]:
+    ask = state.asked(seat)
+    assert ask is not None
+    return walk.game.routes(state.view(seat), ask, state.moves(seat))
+
+
 def scenes_are_sound(walk: Walk) -> None:
     """Keys are unique, what can be pointed at has a label, and everything that is drawn exists."""
     symbols = walk.game.art().symbols
@@ -292,6 +298,37 @@ def choices_reach_every_move(walk: Walk) -> None:
                 walk.expect(choice.hand is None or choice.hand in pieces, ply, f"in hand, but not there: {choice.hand}")
                 can = distinct(choice.steps) if choice.any_order else all(choice.steps)
                 walk.expect(can, ply, f"{choice.sentence!r} has a step that nothing can make: {choice.steps}")
+
+
+def routes_lead_somewhere(walk: Walk) -> None:
+    """A route begins with a legal move, names pieces of the scene, differs from all choices, and goes on."""
+    for ply, state in walk.sampled():
+        for seat in asked_people(state):
+            found = routes(walk, state, seat)
+            pieces = walk.game.scene(state.view(seat), walk.game.looks[0]).pieces() if found else {}
+            ways = [(each.steps, each.sentence) for each in [*choices(walk, state, seat), *found]] if found else []
+            walk.expect(len(set(ways)) == len(ways), ply, f"two ways of seat {seat} have the same steps and sentence")
+            for route in found:
+                told = repr(route.sentence)
+                walk.expect(route.sentence.strip(), ply, "a route says nothing")
+                walk.expect(route.move in state.moves(seat), ply, f"{told} begins with {route.move!r}, not legal")
+                walk.expect(route.steps or route.button, ply, f"{told} has no steps and no button")
+                missing = [key for step in route.steps for key in step if key not in pieces]
+                walk.expect(not missing, ply, f"{told} points at what is not in the scene: {missing}")
+            for route in some([each for each in found if each.then], 4, walk.rng(605)):
+                goes_on(walk, ply, state.copy(), seat, route)
+
+
+def goes_on(walk: Walk, ply: int, state: State, seat: int, route: Choice) -> None:
+    """If the seat is asked again at once, the second answer of a route is legal; and notation tells it apart."""
+    state.play(seat, route.move)
+    if seat not in state.owing():
+        return
+    following = route.then[0]
+    walk.expect(following in state.moves(seat), ply, f"{route.sentence!r} goes on with {following!r}, not legal then")
+    text = walk.game.write(state, following)
+    is_same = walk.game.read(state, text) == following
+    walk.expect(is_same, ply, f"{route.sentence!r} goes on with {text!r}, which is read otherwise")
 
 
 def distinct(steps: Sequence[Sequence[str]]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from motley_gauntlet.game import Gauntlet
 from motley_tally.game import Tally
 
-from motley.kernel import Area, Choice, Composer, Event, Face, Layout, Move, Preview, Promise, Scene
+from motley.kernel import Area, Ask, Choice, Composer, Event, Face, Layout, Move, Preview, Promise, Scene
 from tests.conformance.broken import Repointed, breaks
 
 
@@ -100,6 +100,46 @@ class PaintsOver(Tally):
             self.last.title += "!"
         self.last = scene.areas[0]
         return scene
+
+
+class Rerouted(Gauntlet):
+    """Gauntlet with its routes changed."""
+
+    def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return [self.rerouted(each) for each in super().routes(view, ask, moves)]
+
+    def rerouted(self, route: Choice) -> Choice:
+        return route
+
+
+@breaks("routes_lead_somewhere", says="not legal then")
+class LaysTwice(Rerouted):
+    def rerouted(self, route: Choice) -> Choice:
+        return Choice(route.move, route.steps, route.sentence, then=[route.move])
+
+
+@breaks("routes_lead_somewhere", says="points at what is not in the scene")
+class RouteToNowhere(Rerouted):
+    def rerouted(self, route: Choice) -> Choice:
+        return Choice(route.move, [("pebble",)], route.sentence, then=route.then)
+
+
+@breaks("routes_lead_somewhere", says="not legal")
+class BeginsInTheMiddle(Rerouted):
+    def rerouted(self, route: Choice) -> Choice:
+        return Choice(route.then[0], route.steps, route.sentence)
+
+
+@breaks("routes_lead_somewhere", says="the same steps and sentence")
+class RoutesAlike(Rerouted):
+    def rerouted(self, route: Choice) -> Choice:
+        return Choice(route.move, [("fighter:0",)], "Strike", then=route.then)
+
+
+@breaks("forecasts_are_kept", says="has lines that promise nothing")
+class RouteWithBigWords(Rerouted):
+    def preview_route(self, view: dict[str, Any], moves: Sequence[Move], look: str) -> Preview:
+        return Preview(lines=[("good", "It will hit.")])
 
 
 class Foretelling(Gauntlet):

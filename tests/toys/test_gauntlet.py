@@ -8,6 +8,7 @@ from motley_gauntlet.rules import GauntletState
 
 from motley.kernel import CHANCE, Choice
 from motley.match import Match
+from motley.match.match import Refused
 
 ROUND_OF_THREE = [
     *["deal strike", "deal parry", "deal feint"],
@@ -113,6 +114,17 @@ def test_r5_2_any_handful_of_dice_is_rolled_again() -> None:
     go_on(match, "again 33", "roll 66")
     assert lines(match, None)[-1] == "3 dice hit: Bo loses a heart"
     assert position(match).hearts == [3, 2]
+
+
+def test_r3_2_a_card_is_laid_against_somebody_in_one_go() -> None:
+    match = table(3, ROUND_OF_THREE)
+    routes = {(GAME.write(match.state, each.move), *match.written(each.then)): each for each in match.routes(0)}
+    route = routes["lay strike", "at 2"]
+    assert route.steps[0] == ("fighter:1",)
+    assert route.sentence == "Lay a strike. Against Bo"
+    assert match.preview(0, "lay strike", then=["at 2"]).lines == []
+    with pytest.raises(Refused, match="not open"):
+        match.preview(0, "lay strike", then=["at 1"])
 
 
 def test_r5_4_only_two_see_what_was_taken() -> None:

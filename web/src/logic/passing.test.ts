@@ -3,7 +3,7 @@ import type { Choice } from "../wire/types";
 import { letBy, unasked, type Passing } from "./passing";
 
 function choice(move: string, stop: string | null = null, urgent = false): Choice {
-  return { move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop, urgent, hand: null, place: null };
+  return { move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop, urgent, hand: null, place: null, then: [] };
 }
 
 const window = (urgent: boolean): Choice[] => [choice("use shield"), choice("pass", "attack", urgent)];

@@ -3,7 +3,7 @@ import type { Choice } from "../wire/types";
 import { buttons, deeds, fits, foresee, meant, point, prospect } from "./pointing";
 
 function choice(move: string, steps: string[][], more: Partial<Choice> = {}): Choice {
-  return { move, steps, sentence: `Do ${move}`, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, ...more };
+  return { move, steps, sentence: `Do ${move}`, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...more };
 }
 
 const walks = [

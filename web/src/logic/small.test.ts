@@ -49,7 +49,7 @@ describe("a game's style", () => {
 
 describe("sentences", () => {
   const choice = (move: string, sentence: string, group: string | null = null): Choice => ({
-    move, sentence, group, steps: [], any_order: false, button: null, hotkey: null, final: false, stop: null, urgent: false, hand: null, place: null,
+    move, sentence, group, steps: [], any_order: false, button: null, hotkey: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [],
   });
   const few = [choice("c3", "Move gold to c3"), choice("c4", "Move gold to c4"), choice("pass", "Pass")];
 

@@ -5,6 +5,8 @@ import type { Session } from "./session.svelte";
 const none: Choice[] = [];
 const PREVIEW_AFTER = 80;
 
+const wayOf = ({ move, then }: Choice): string => [move, ...then].join(";");
+
 /** What this person points at: the picks so far, the chooser, the preview, and what gets sent in the end. */
 export class Hand {
   picks = $state.raw<string[]>([]);
@@ -29,10 +31,20 @@ export class Hand {
     private readonly isLooking: () => boolean,
   ) {}
 
-  get choices(): Choice[] {
+  private get isAsked(): boolean {
     const { live, curtain, pending } = this.session;
-    return live?.mine && curtain === null && !pending && !this.isLooking() ? live.choices : none;
+    return !!live?.mine && curtain === null && !pending && !this.isLooking();
   }
+
+  /** every legal answer, once: what the list of moves has */
+  get answers(): Choice[] {
+    return this.isAsked ? (this.session.live?.choices ?? none) : none;
+  }
+
+  /** all that can be pointed at: the answers, and the routes beside them */
+  readonly choices: Choice[] = $derived.by(() =>
+    this.isAsked && this.session.live?.routes.length ? [...this.answers, ...this.session.live.routes] : this.answers,
+  );
 
   /** the last answer, if it may still be exchanged with one touch */
   get revision(): Revision | null {
@@ -110,7 +122,7 @@ export class Hand {
     this.unsee();
     this.options = null;
     this.armed = null;
-    this.session.play(choice.move, choice.button);
+    this.session.play(choice.move, choice.button, choice);
   }
 
   /** Escape: one step back. True if there was one. */
@@ -147,7 +159,7 @@ export class Hand {
     if (this.previewed === choice) return;
     this.unsee();
     this.previewed = choice;
-    const known = this.known.get(choice.move);
+    const known = this.known.get(wayOf(choice));
     if (known) this.preview = known;
     else this.timer = setTimeout(() => void this.fetch(choice), after);
   }
@@ -161,9 +173,9 @@ export class Hand {
 
   private async fetch(choice: Choice): Promise<void> {
     try {
-      const news = await this.session.ask({ do: "preview", move: choice.move });
+      const news = await this.session.ask({ do: "preview", move: choice.move, then: choice.then });
       if (news.say !== "preview" || !this.choices.includes(choice)) return;
-      this.known.set(choice.move, news.preview);
+      this.known.set(wayOf(choice), news.preview);
       if (this.previewed === choice) this.preview = news.preview;
     } catch {
       // the line broke: the preview is not worth a word, the banner says it

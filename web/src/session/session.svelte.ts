@@ -2,12 +2,13 @@ import { fold, spoken } from "../logic/journal";
 import { beatsOf, type Beat } from "../logic/film";
 import type { Parade } from "../logic/parade";
 import { isTrifle, unasked, type Passing } from "../logic/passing";
+import { goesOn, type Route } from "../logic/route";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, EntryNews, Game, Layout, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import type { Bot, Choice, EntryNews, Game, Layout, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
 
 export interface Callout {
   sentence: string;
@@ -71,6 +72,8 @@ export class Session {
   /** windows let go by since this person last answered: an undo goes back behind them */
   private passed = 0;
   private clicked: string | null = null;
+  /** the answers that are still to follow by themselves */
+  private route: Route | null = null;
   private games: Game[] = [];
   private stopped = false;
   private readonly line: Live;
@@ -131,11 +134,12 @@ export class Session {
   }
 
   /** `button` is what the person has clicked: a turn whose end says the same is not asked for twice. */
-  play(move: string, button: string | null = null): void {
+  play(move: string, button: string | null = null, way: Choice | null = null): void {
     if (this.pending) return;
     this.callout = null;
     this.passed = 0;
     this.clicked = button;
+    this.route = way?.then.length ? { rest: way.then, goal: way.steps.at(-1)?.[0] ?? null, sure: this.live?.undo ?? 0 } : null;
     this.pending = this.send({ do: "play", move, at: this.n });
   }
 
@@ -204,10 +208,29 @@ export class Session {
     const position = this.live;
     if (!position?.mine || position.held || this.pending || this.curtain !== null) return;
     const pass = unasked(position, this.passing, prefs.forced);
-    if (!pass) return;
+    if (pass) this.answer(pass.move, this.route);
+  }
+
+  /** Answer for the person, who takes it back together with what led to it. */
+  private answer(move: string, route: Route | null): void {
     const passed = this.passed + 1;
-    this.play(pass.move);
+    this.play(move);
     this.passed = passed;
+    this.route = route && { ...route, sure: this.live?.undo ?? 0 };
+  }
+
+  /** The next answer of a route, if it goes on. */
+  private goOn(entry: EntryNews): boolean {
+    const position = this.live;
+    if (!this.route || !position) return false;
+    const going = goesOn(this.route, entry, position, this.seat, unasked(position, this.passing, prefs.forced) !== null);
+    if (going === "waits") return false;
+    const [next, ...rest] = this.route.rest;
+    const after = rest.length ? { ...this.route, rest } : null;
+    this.route = null;
+    if (going === "over" || next === undefined) return false;
+    this.answer(next, after);
+    return true;
   }
 
   /** The server draws in the first look unless it is told otherwise. */
@@ -366,12 +389,13 @@ export class Session {
     this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
     if (entry.what === "undo") this.undone(entry.position);
-    else this.letWindowBy();
+    else if (!this.goOn(entry)) this.letWindowBy();
     if (entry.what === "answer" && entry.seat !== this.seat) chime("place");
   }
 
   /** What was taken back is not done again behind the person's back; but nobody is left alone with what is no question. */
   private undone(position: Position): void {
+    this.route = null;
     if (!position.mine || !isTrifle(position)) return;
     if (position.undo) this.undo(1);
     else this.letWindowBy();

@@ -42,7 +42,7 @@ function scene(...pieces: Piece[]): Scene {
 
 function position(more: Partial<Position> = {}): Position {
   return {
-    ply: 0, ask: null, to_act: [0], mine: true, held: false, commit: null, undo: 0, choices: [], obvious: false, revise: null, private: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
+    ply: 0, ask: null, to_act: [0], mine: true, held: false, commit: null, undo: 0, choices: [], routes: [], obvious: false, revise: null, private: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
   };
 }
 
@@ -174,7 +174,7 @@ describe("a table", () => {
 });
 
 describe("an answer that may be exchanged", () => {
-  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false, stop: null, urgent: false, hand: null, place: null });
+  const way = (move: string): Choice => ({ move, steps: [[`way:${move}`]], sentence: `Turn to ${move}`, any_order: false, button: null, hotkey: move, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [] });
   const revise = { ply: 3, now: "s", sentence: "Turn it.", choices: ["n", "e", "s"].map(way) };
 
   it("is exchanged for the next one, round and round, one at a time", async () => {
@@ -283,7 +283,7 @@ describe("several seats on one device", () => {
 
 describe("a window", () => {
   const button = (move: string, more: Partial<Choice>): Choice => ({
-    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop: null, urgent: false, hand: null, place: null, ...more,
+    move, steps: [], sentence: move, any_order: false, button: move, hotkey: null, group: null, final: true, stop: null, urgent: false, hand: null, place: null, then: [], ...more,
   });
   const asked = (urgent: boolean, undo = 0): Position => position({ undo, choices: [button("shield", {}), button("pass", { stop: "attack", urgent })] });
 
@@ -327,9 +327,64 @@ describe("a window", () => {
   });
 });
 
+describe("a route", () => {
+  const step = (move: string, then: string[] = []): Choice => ({
+    move, steps: [["man"], ["goal"]], sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then,
+  });
+  const at = (undo: number, ...moves: string[]): Position => position({ undo, choices: moves.map((move) => step(move)), routes: [step("go", ["e", "stop"])] });
+  const begun = async (): Promise<Awaited<ReturnType<typeof opened>>> => {
+    const made = await opened();
+    made.socket.say(table({ position: { ...at(0, "boot"), routes: [step("boot", ["go", "e", "stop"])] } }));
+    made.hand.point("man", false);
+    // the plain way and the route have the same pieces here: the chooser's second line
+    made.hand.point("goal", false);
+    made.hand.send(made.hand.options?.[1] as Choice);
+    return made;
+  };
+  const played = (socket: { wishes: (what: string) => unknown[] }): string[] => socket.wishes("play").map((wish) => (wish as { move: string }).move);
+
+  it("is answered to its end, and taken back as a whole", async () => {
+    const { session, socket } = await begun();
+    socket.say(entry(1, { position: at(1, "go") }));
+    socket.say(entry(2, { position: at(2, "e", "n") }));
+    socket.say(entry(3, { position: at(3, "stop", "n") }));
+    socket.say(entry(4, { position: at(4, "end") }));
+    expect(played(socket)).toEqual(["boot", "go", "e", "stop"]);
+    session.undo(1);
+    expect(socket.wishes("undo")).toEqual([{ do: "undo", steps: 4 }]);
+  });
+
+  it("ends where the next answer is not legal, or something was learned", async () => {
+    const { socket } = await begun();
+    socket.say(entry(1, { position: at(1, "go") }));
+    socket.say(entry(2, { position: at(2, "n") }));
+    expect(played(socket)).toEqual(["boot", "go"]);
+    const other = await begun();
+    other.socket.say(entry(1, { position: at(0, "go") }));
+    expect(played(other.socket)).toEqual(["boot"]);
+  });
+
+  it("waits while others have their say, and goes on if the rest is offered as it was", async () => {
+    for (const routes of [[step("go", ["e", "stop"])], [step("go", ["n", "e", "stop"])]]) {
+      const { socket } = await begun();
+      socket.say(entry(1, { position: position({ mine: false, held: true }) }));
+      socket.say(entry(2, { what: "commit", position: position({ mine: false }) }));
+      socket.say(entry(3, { seat: 1, position: { ...at(0, "go"), routes } }));
+      expect(played(socket)).toEqual(routes[0]?.then.length === 2 ? ["boot", "go"] : ["boot"]);
+    }
+  });
+
+  it("is not taken up again after an undo", async () => {
+    const { socket } = await begun();
+    socket.say(entry(1, { what: "undo", position: at(1, "go") }));
+    socket.say(entry(2, { position: at(2, "go") }));
+    expect(played(socket)).toEqual(["boot"]);
+  });
+});
+
 describe("the hand", () => {
   const choice = (move: string, ...steps: string[]): Choice => ({
-    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null,
+    move, steps: steps.map((key) => [key]), sentence: move, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [],
   });
   const choices = [choice("a-1", "a", "1"), choice("a-2", "a", "2")];
 

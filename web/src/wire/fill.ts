@@ -19,7 +19,7 @@ export const fillArea = (told: ToldArea): Area => ({
 export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", areas: told.areas.map(fillArea) });
 
 export const fillChoice = (told: ToldChoice): Choice => ({
-  steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, ...told,
+  steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...told,
 });
 
 export const fillMoment = (told: Some<Moment, "kind">): Moment => ({
@@ -35,8 +35,8 @@ export function filled(news: News): News {
   switch (news.say) {
     case "table":
     case "entry": {
-      const { choices, revise } = news.position;
-      const position = { ...news.position, choices: choices.map(fillChoice), revise: fillRevision(revise) };
+      const { choices, routes, revise } = news.position;
+      const position = { ...news.position, choices: choices.map(fillChoice), routes: (routes ?? []).map(fillChoice), revise: fillRevision(revise) };
       return news.say === "table" ? { ...news, position, layouts: news.layouts ?? [] } : { ...news, position, moments: (news.moments ?? []).map(fillMoment) };
     }
     case "preview":

@@ -171,6 +171,8 @@ export interface Choice {
   hand: string | null;
   /** where its button stands, by its meaning */
   place: "do" | "keep" | "done" | "pass" | "other" | null;
+  /** the answers that follow by themselves */
+  then: string[];
 }
 
 /** A stretch of text in a paragraph, or a pictogram: the name of a symbol. */
@@ -295,6 +297,8 @@ export interface Position {
   commit: string | null;
   undo: number;
   choices: Choice[];
+  /** further ways to point at them, and answers in a row */
+  routes: Choice[];
   /** there is one answer, and everybody knows that */
   obvious: boolean;
   /** the last own answer, if it may be exchanged with one touch */
@@ -421,7 +425,7 @@ export type Wish =
   | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string }
   | { do: "pause"; on: boolean }
   | { do: "pace"; ms: number }
-  | { do: "preview"; move: string }
+  | { do: "preview"; move: string; then: string[] }
   | { do: "why_not"; keys: string[] }
   | { do: "frames"; from: number; to: number }
   | { do: "face"; key: string }

@@ -102,6 +102,9 @@ class Gauntlet(Game):
         table = Table(self.words, view)
         return [table.choice(move) for move in moves]
 
+    def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return Table(self.words, view).routes(ask, moves)
+
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return Table(self.words, view).preview(move)
 

@@ -5,7 +5,7 @@ from math import comb
 from typing import Any
 
 from motley.kernel import Area, Ask, Choice, Event, Move, Piece, Preview, Promise, Refusal, Scene, SeatCard, Words
-from motley_gauntlet.cards import INDEX, NAMES
+from motley_gauntlet.cards import DICE, INDEX, NAMES
 from motley_gauntlet.moves import verb
 from motley_gauntlet.state import HEART_WORTH, OWNER, STAKES, crosses
 
@@ -191,6 +191,19 @@ class Table:
             final=word == "again" or (word == "pass" and self.view["asked"] == "respond"),
             place={"pass": "pass", "rest": "pass", "keep": "keep"}.get(word),
         )
+
+    def routes(self, ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        """A fighter, then the card that is laid against it: two answers in a row."""
+        seat = self.view["seat"]
+        others = [other for other, hearts in enumerate(self.view["hearts"]) if hearts and other != seat]
+        attacks = [move for move in moves if verb(move)[0] == "lay" and DICE[verb(move)[1]]]
+        found: list[Choice] = []
+        for move in attacks if ask.kind == "plan" else ():
+            for other in others:
+                laid, against = self.choice(move), self.choice(("at", other))
+                steps = (*against.steps, *laid.steps)
+                found.append(Choice(move, steps, f"{laid.sentence}. {against.sentence}", then=[("at", other)]))
+        return found
 
     def steps(self, word: str, rest: Sequence[int]) -> list[tuple[str, ...]]:
         if word in ("lay", "play", "note"):
