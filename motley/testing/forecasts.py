@@ -1,15 +1,12 @@
 """Forecasts are promises: what a preview says is what then happens, if nobody responds."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Event, Move, Promise, Rng, State
-from motley.testing.table import asked_people
+from motley.kernel import CHANCE, Event, Move, Preview, Promise, Rng, State
+from motley.testing.table import asked_people, routes
 from motley.testing.walk import Walk, some
-
-UNPROMISED: Final = frozenset({"motba"})
-"""Games whose forecasts are not held to what happens yet. A game leaves this list when its promises are measured."""
 
 MOST_STEPS: Final = 60
 MOST_BRANCHES: Final = 3000
@@ -20,21 +17,25 @@ CLOSE: Final = 0.005
 def forecasts_are_kept(walk: Walk) -> None:
     """Each line of a forecast is a promise, and what is promised happens when nobody responds."""
     game = walk.game
-    if game.name in UNPROMISED:
-        return
     for ply, state in walk.sampled():
         for seat in asked_people(state):
             view = state.view(seat)
             for move in some(state.moves(seat), 6, walk.rng(630)):
-                preview = game.preview(view, move)
-                told = [text for _, text in preview.lines]
-                bare = told[len(preview.promises) :]
-                walk.expect(not bare, ply, f"the forecast of {move!r} has lines that promise nothing: {bare}")
-                walk.expect(
-                    len(preview.promises) == len(told), ply, f"the forecast of {move!r} promises what no line says"
-                )
-                for text, promise in zip(told, preview.promises, strict=True):
-                    holds(walk, ply, state, Trial(walk, seat, move, view, promise), text)
+                keeps(walk, ply, state, seat, [move], game.preview(view, move))
+            for route in some(routes(walk, state, seat), 4, walk.rng(631)):
+                moves = [route.move, *route.then]
+                keeps(walk, ply, state, seat, moves, game.preview_route(view, moves, game.looks[0]))
+
+
+def keeps(walk: Walk, ply: int, state: State, seat: int, moves: Sequence[Move], preview: Preview) -> None:
+    """Each line of one forecast, of a move or of moves in a row."""
+    what = " ".join([repr(move) for move in moves])
+    told = [text for _, text in preview.lines]
+    bare = told[len(preview.promises) :]
+    walk.expect(not bare, ply, f"the forecast of {what} has lines that promise nothing: {bare}")
+    walk.expect(len(preview.promises) == len(told), ply, f"the forecast of {what} promises what no line says")
+    for text, promise in zip(told, preview.promises, strict=True):
+        holds(walk, ply, state, Trial(walk, seat, moves, state.view(seat), promise), text)
 
 
 def holds(walk: Walk, ply: int, state: State, trial: "Trial", text: str) -> None:
@@ -61,10 +62,11 @@ def holds(walk: Walk, ply: int, state: State, trial: "Trial", text: str) -> None
 class Trial:
     """A move played out to see whether a promise about it is kept: chance falls, nobody responds."""
 
-    def __init__(self, walk: Walk, seat: int, move: Move, view: dict[str, Any], promise: Promise) -> None:
+    def __init__(self, walk: Walk, seat: int, moves: Sequence[Move], view: dict[str, Any], promise: Promise) -> None:
         self.walk = walk
         self.seat = seat
-        self.move = move
+        self.move = moves[0]
+        self.then = tuple(moves[1:])
         self.view = view
         self.promise = promise
         self.branches = 0
@@ -80,7 +82,19 @@ class Trial:
     def _played(self, state: State, rng: Rng | None) -> Iterator[tuple[float | None, float]]:
         events: list[Event] = []
         answered(state, self.seat, self.move, events)
+        self._follow(state, events)
         return self._followed(state, events, 1.0, rng, 0)
+
+    def _follow(self, state: State, events: list[Event]) -> None:
+        """The further answers of a route, each while it is legal; meanwhile nobody responds."""
+        for move in self.then:
+            while self.seat not in state.owing() or move not in state.moves(self.seat):
+                owing = [seat for seat in state.owing() if seat != CHANCE]
+                silence = self._silence(state, owing[0]) if owing else None
+                if silence is None:
+                    return
+                answered(state, owing[0], silence, events)
+            answered(state, self.seat, move, events)
 
     def _followed(
         self, state: State, events: list[Event], share: float, rng: Rng | None, steps: int

@@ -10,7 +10,9 @@ from motley.games.motba.look.faces import face_of
 from motley.games.motba.look.layouts import layouts_of
 from motley.games.motba.look.moments import moments_of
 from motley.games.motba.look.pointing import refusal_of
-from motley.games.motba.look.previews import preview_of
+from motley.games.motba.look.previews import preview_of, route_preview
+from motley.games.motba.look.promises import measured_of
+from motley.games.motba.look.routes import routes_of
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.texts import ask_sentence
 from motley.games.motba.look.windows import STOPS
@@ -38,6 +40,7 @@ from motley.kernel import (
     Option,
     Options,
     Preview,
+    Promise,
     Refusal,
     Row,
     Scene,
@@ -187,8 +190,19 @@ class Motba(Game):
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)
 
+    def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return routes_of(view, ask, moves, choices_of(view, ask, moves, self.words), self.words)
+
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return preview_of(view, move, self.words)
+
+    def preview_route(self, view: dict[str, Any], moves: Sequence[Move], look: str) -> Preview:
+        return route_preview(view, moves, self.words) if len(moves) > 1 else self.preview(view, moves[0])
+
+    def measured(
+        self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
+    ) -> float | None:
+        return measured_of(promise, before, after, events)
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return refusal_of(view, ask, keys)

@@ -8,7 +8,7 @@ from motley.games.motba import GAME
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.kernel import Choice, Refusal
-from tests.games.motba.stories import answer, fight, fill, go, kind, season
+from tests.games.motba.stories import answer, fight, fill, go, kind, season, unit
 from tests.games.motba.test_scene import DUEL, pieces, until
 
 
@@ -21,11 +21,20 @@ def choices(state: MotbaState) -> dict[str, Choice]:
     return {GAME.write(state, choice.move): choice for choice in made}
 
 
+def routes(state: MotbaState) -> list[tuple[str, Choice]]:
+    """What else can be pointed at, each with its moves in a row."""
+    seat = state.owing()[0]
+    ask = state.asked(seat)
+    assert ask is not None
+    made = GAME.routes(state.view(seat), ask, state.moves(seat))
+    return [("; ".join([GAME.write(state, move) for move in (each.move, *each.then)]), each) for each in made]
+
+
 def reached(state: MotbaState, *keys: str) -> list[str]:
     """The moves that are complete when these pieces were pointed at, one after the other."""
     return [
         text
-        for text, choice in choices(state).items()
+        for text, choice in [*choices(state).items(), *routes(state)]
         if len(choice.steps) == len(keys) and all(key in step for key, step in zip(keys, choice.steps, strict=True))
     ]
 
@@ -69,10 +78,9 @@ def test_dice_are_rolled_again_by_pointing_at_them_in_any_order() -> None:
 
 def test_boots_go_to_a_fighter_die_first_or_fighter_first() -> None:
     state = go(fight(DUEL, {"boot": 2}))
-    both = ["boot 1a*1", "boot 1a*2"]
-    assert reached(state, "pool:boot:0", "u:1a") == both
-    assert reached(state, "pool:boot:1", "u:1a") == both
-    assert reached(state, "u:1a", "pool:boot:0") == both
+    assert reached(state, "pool:boot:1", "u:1a") == ["boot 1a*1"]
+    assert reached(state, "pool:boot:1", "pool:boot:0", "u:1a") == ["boot 1a*2"]
+    assert reached(state, "u:1a", "pool:boot:0") == ["boot 1a*1", "boot 1a*2"]
     assert choices(state)["boot 1a*1"].sentence.endswith("1 Movement die for 4 MP.")
     assert choices(state)["boot 1a*2"].sentence.endswith("2 Movement dice for 6 MP.")
 
@@ -81,6 +89,7 @@ def test_a_fighter_attacks_by_pointing_at_it_and_at_its_target_or_by_the_sword()
     state = go(fight({**DUEL, "1b": ("iron_warden", "d4")}, {"sword": 1}))
     assert reached(state, "u:1a", "u:2a") == ["sword 1a>2a"]
     assert reached(state, "pool:sword:0", "u:2a") == ["sword 1a>2a", "sword 1b>2a"]
+    assert reached(state, "pool:sword:0", "u:1b", "u:2a") == ["sword 1b>2a"]
     assert pieces(state, 0)["p:2a"].parent == "u:2a"
     assert "4 AP against 0 BP" in choices(state)["sword 1a>2a"].sentence
 
@@ -101,6 +110,47 @@ def test_walking_begins_at_the_movement_points_and_goes_on_space_by_space() -> N
     assert "stop" not in choices(state)
     answer(state, "n")
     assert choices(state)["stop"].button
+
+
+def test_a_space_is_walked_to_with_as_few_dice_as_it_takes() -> None:
+    state = go(fight(DUEL, {"boot": 2}))
+    assert reached(state, "u:1a", "s:c1") == ["boot 1a*1; go 1a; n; n; stop"]
+    (far,) = reached(state, "u:1a", "s:c7")
+    assert far.startswith("boot 1a*2; go 1a; ")
+    assert reached(state, "u:1a", "s:h8") == []
+    answer(state, "boot 1a*1")
+    assert reached(state, "u:1a", "s:c1") == ["go 1a; n; n; stop"]
+    answer(state, "go 1a")
+    assert reached(state, "s:c1") == ["n; n; stop"]
+    assert reached(state, "s:c2") == ["n"]
+
+
+def test_a_walk_goes_round_what_hurts_where_dice_are_left_for_it() -> None:
+    rows = ("........", "...^....", "...^....", "...^....", "...^....", "...^....", "...^....", "...^....")
+    state = go(fight({**DUEL, "2a": ("thornback", "h8")}, {"boot": 2}, rows=rows))
+    found = {text: choice.sentence for text, choice in routes(state) if choice.steps == (("u:1a",), ("s:e3",))}
+    assert [text.partition(";")[0] for text in found] == ["boot 1a*1", "boot 1a*2"]
+    assert [("1 damage" in sentence) for sentence in found.values()] == [True, False]
+    unit(state, "1a").damage = 10
+    assert reached(state, "u:1a", "s:d3") == []
+
+
+def test_a_walk_never_leads_into_a_trap_by_itself() -> None:
+    state = go(fight({**DUEL, "2a": ("thornback", "h8")}, {"boot": 1}, rows=("........", "........", "...s....")))
+    assert reached(state, "u:1a", "s:d3") == []
+    (way,) = reached(state, "u:1a", "s:e3")
+    assert way.count(";") == 6
+    answer(state, "boot 1a*1", "go 1a")
+    assert reached(state, "s:d3") == ["e"]
+
+
+def test_pointing_twice_at_one_piece_makes_no_move() -> None:
+    state = go(fight(DUEL, {"shield": 1, "boot": 1, "sword": 1}))
+    for choice in [*choices(state).values(), *[each for _, each in routes(state)]]:
+        fighters = [key for step in choice.steps for key in step if key.startswith("u:")]
+        assert len(set(fighters)) == len(fighters), choice.sentence
+        kinds = [{key.rpartition(":")[0] for key in step} for step in choice.steps]
+        assert all(len(kind) == 1 for kind in kinds), choice.sentence
 
 
 def test_abilities_are_used_at_their_pill_and_aimed_at_pieces() -> None:

@@ -156,7 +156,7 @@ def _action(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words)
     if code == SWORD_DIE:
         points, bp, damage = first_sum(t, number, move[2])
         told |= {"target": target_title(view, t, move[2], words), "ap": points, "bp": bp, "n": damage}
-        steps = ((*keys, *free_dice(view, "sword")), target_keys(view, t, move[2]))
+        steps = (keys, target_keys(view, t, move[2]))
         return Choice(move, steps, words.say("move", "sword", told), group=group)
     return _dice(view, t, move, keys, told, words)
 
@@ -164,15 +164,15 @@ def _action(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words)
 def _dice(
     view: dict[str, Any], t: Table, move: tuple[int, ...], keys: tuple[str, ...], told: dict[str, object], words: Words
 ) -> Choice:
-    """Dice for a fighter: the die first or the fighter first."""
+    """Dice for a fighter: the dice first, as many as are given, then the fighter."""
     code, number = move[0], move[1]
     symbol = {HEART_DIE: "heart", GLASS_DIE: "hourglass", BOOT_DICE: "boot", SHIELD_DICE: "shield"}[code]
+    given = move[2] if code in (BOOT_DICE, SHIELD_DICE) else 1
     if code == BOOT_DICE:
-        told |= {"n": move[2], "points": boot_points(t, number, move[2])}
+        told |= {"n": given, "points": boot_points(t, number, given)}
     elif code == SHIELD_DICE:
-        told |= {"n": move[2], "points": shield_points(t, number, move[2])}
-    dice = free_dice(view, symbol)
-    steps = ((*dice, *keys), (*keys, *dice))
+        told |= {"n": given, "points": shield_points(t, number, given)}
+    steps = (*[free_dice(view, symbol)] * given, keys)
     return Choice(move, steps, words.say("move", symbol, told), group=unit_title(unit_in(view, number), words))
 
 
@@ -241,5 +241,5 @@ def dice_name(die: int, words: Words) -> str:
 def _boost(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Choice:
     sentence = words.say("move", "boost" if move[1] else "boost-none", {"n": move[1]})
     if not move[1]:
-        return Choice(move, (), sentence, button=words.say("button", "boost-none"), hotkey=" ")
+        return Choice(move, (), sentence, button=words.say("button", "boost-none"), hotkey=" ", place="pass")
     return Choice(move, (free_dice(view, "sword"),) * move[1], sentence, any_order=True)

@@ -1,13 +1,14 @@
 """What dice are worth before they are spent: points of a series, Attack Points against Block Points, ways to walk."""
 
+from typing import final
+
 from motley.games.motba.look.boards import attack_sum
-from motley.games.motba.rules.battle.attack import attack_points, will_counter
+from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.battle.stats import has_static, ignored_dice, ignores, reach, series, stat, target_space
 from motley.games.motba.rules.battle.walking import SIDES, leaving_cost
 from motley.games.motba.rules.deck.arenas import GROUND, TRAPS
-from motley.games.motba.rules.deck.vocabulary import DEADLY, DEFENSE, HAZARDOUS, MELEE, RANGED, SPEED, TRAPPED
+from motley.games.motba.rules.deck.vocabulary import DEADLY, DEFENSE, HAZARDOUS, SPEED, TRAPPED
 from motley.games.motba.rules.frames import DIE, Attack
-from motley.games.motba.rules.moves import THINGS
 from motley.games.motba.rules.state import Table
 
 
@@ -34,55 +35,92 @@ def first_sum(t: Table, number: int, target: int) -> tuple[int, int, int]:
     return attack_sum(t, target, attack_points(t, first_attack(t, number, target)))
 
 
-def counter_points(t: Table, attack: Attack) -> int:
-    """R12.9: the Attack Points of the counter that an attack will meet, 0 if there is none."""
-    me, foe = attack.target, attack.attacker
-    if me >= THINGS or t.units[me].stunned or not (attack.countered or will_counter(t, me, attack.ranged)):
-        return 0
-    kind = reach(t, me, t.units[foe].space)
-    if kind < 0:
-        return 0
-    return stat(t, me, RANGED if kind else MELEE)
+@final
+class Way:
+    """A walk: the Movement Points it costs, the damage on it, and its steps (sides)."""
+
+    def __init__(self, spent: int, harm: int, sides: tuple[int, ...]) -> None:
+        self.spent = spent
+        self.harm = harm
+        self.sides = sides
 
 
-def ways(t: Table, number: int, points: int) -> dict[int, tuple[int, int]]:
-    """Every space where a walk may end: the points left and the damage on the way there, with the least damage.
+class Paces:
+    """What the ground asks of one walker: the points to leave each space, the damage of entering it."""
 
-    Road points are not counted on, as they are not when a step is judged (R11.7).
+    def __init__(self, t: Table, number: int) -> None:
+        self.table = t
+        self.number = number
+        self.flies = has_static(t, number, "fly")
+        # Bare ground costs and harms alike everywhere.
+        plain = [t.terrain(space) == 0 for space in range(len(t.ground))]
+        self.harms = [0 if is_plain else entry_damage(t, number, space) for space, is_plain in enumerate(plain)]
+        self.costs = [
+            1 if is_plain else leaving_cost(t, number, space, self.flies) for space, is_plain in enumerate(plain)
+        ]
+        others = [unit for place, unit in enumerate(t.units) if unit.alive and place != number]
+        self.taken = {unit.space for unit in others}
+        self.barred = {unit.space for unit in others if unit.seat != t.units[number].seat}
+
+    def is_open(self, space: int) -> bool:
+        return self.flies or (self.table.things[space] == 0 and space not in self.barred)
+
+    def is_end(self, space: int) -> bool:
+        """Whether a walk may end there."""
+        return self.table.things[space] == 0 and space not in self.taken
+
+    def harm(self, space: int) -> int:
+        return 0 if self.flies else self.harms[space]
+
+    def landing(self, space: int) -> int:
+        """What only somebody who flies meets at the end."""
+        return self.harms[space] if self.flies else 0
+
+
+def walks(t: Table, number: int, points: int, shuns_traps: bool = False) -> dict[int, list[Way]]:
+    """Every space where a walk may end, with the ways there of which none is both cheaper and safer.
+
+    Road points are not counted on, as they are not when a step is judged (R11.7). `shuns_traps`: never into a trap.
     """
-    flies = has_static(t, number, "fly")
-    here = t.units[number].space
-    best: dict[int, list[tuple[int, int]]] = {here: [(points, 0)]}
-    edge = [(here, points, 0)]
+    paces = Paces(t, number)
+    traps = [shuns_traps and is_trapped(t, number, space) for space in range(len(t.ground))]
+    best: dict[int, list[Way]] = {t.units[number].space: [Way(0, 0, ())]}
+    edge = [(t.units[number].space, best[t.units[number].space][0])]
     while edge:
-        space, left, hurt = edge.pop(0)
-        rest = left - leaving_cost(t, number, space, flies)
-        if rest < 0:
+        space, way = edge.pop(0)
+        spent = way.spent + paces.costs[space]
+        if spent > points:
             continue
         for side in range(SIDES):
             there = t.neighbour(space, side)
-            if there < 0 or not _is_open(t, number, there, flies):
+            if there < 0 or not paces.is_open(there) or (traps[there] and not paces.flies):
                 continue
-            harm = hurt + (0 if flies else entry_damage(t, number, there))
+            harm = way.harm + paces.harm(there)
             known = best.setdefault(there, [])
-            if any(more >= rest and less <= harm for more, less in known):
+            if any(each.spent <= spent and each.harm <= harm for each in known):
                 continue
-            known.append((rest, harm))
-            edge.append((there, rest, harm))
-    found: dict[int, tuple[int, int]] = {}
+            found = Way(spent, harm, (*way.sides, side))
+            known[:] = [each for each in known if each.spent < spent or each.harm < harm]
+            known.append(found)
+            edge.append((there, found))
+    ends: dict[int, list[Way]] = {}
     for space, known in best.items():
-        if space != here and t.things[space] == 0 and t.unit_at(space, number) < 0:
-            landing = entry_damage(t, number, space) if flies else 0
-            left, harm = min(known, key=lambda each: (each[1], -each[0]))
-            found[space] = (left, harm + landing)
+        if space != t.units[number].space and paces.is_end(space) and not traps[space]:
+            ends[space] = [Way(way.spent, way.harm + paces.landing(space), way.sides) for way in known]
+    return ends
+
+
+def ways(t: Table, number: int, points: int) -> dict[int, tuple[int, int]]:
+    """Every space where a walk may end: the points left and the damage on the way there, with the least damage."""
+    found: dict[int, tuple[int, int]] = {}
+    for space, known in walks(t, number, points).items():
+        way = min(known, key=lambda each: (each.harm, each.spent))
+        found[space] = (points - way.spent, way.harm)
     return found
 
 
-def _is_open(t: Table, number: int, space: int, flies: bool) -> bool:
-    if flies:
-        return True
-    other = t.unit_at(space, number)
-    return t.things[space] == 0 and (other < 0 or t.units[other].seat == t.units[number].seat)
+def is_trapped(t: Table, number: int, space: int) -> bool:
+    return t.terrain(space) == TRAPPED and not ignores(t, number, "trapped")
 
 
 def entry_damage(t: Table, number: int, space: int) -> int:

@@ -1,45 +1,42 @@
-"""What a move of MOTBA would do, before it is made: sums of attacks, worth of dice, reach, odds, texts of cards."""
+"""What a move of MOTBA would do, before it is made: sums of attacks, worth of dice, walks, odds; in promises."""
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from motley.games.motba.look.boards import STAGE, attack_sum, centre, sum_spot, sum_text
-from motley.games.motba.look.forecasts import (
-    boot_points,
-    counter_points,
-    entry_damage,
-    first_attack,
-    shield_points,
-    ways,
+from motley.games.motba.look.forecasts import first_attack, ways
+from motley.games.motba.look.promises import (
+    Told,
+    blow,
+    blow_in,
+    changes,
+    falls,
+    outcomes,
+    shown_odds,
+    unit_of,
 )
 from motley.games.motba.look.tableau import attack_of, table_of, top_attack, unit_in, unit_number
-from motley.games.motba.look.texts import ability_line, ability_named, card_lines, character_of, ground_line
-from motley.games.motba.look.trial import Blow, blow_of
-from motley.games.motba.rules.battle.attack import attack_points, labels_of
-from motley.games.motba.rules.battle.stats import has_static, ignored_dice, stat
+from motley.games.motba.look.texts import ability_named, character_of
+from motley.games.motba.look.trial import Trial, trial_of
+from motley.games.motba.rules.battle.attack import attack_points, target_name
+from motley.games.motba.rules.battle.stats import ignored_dice, stat
 from motley.games.motba.rules.battle.targets import candidates
-from motley.games.motba.rules.battle.walking import leaving_cost
-from motley.games.motba.rules.deck.arenas import DICE, FACE_SYMBOLS, IDS, WILD, space_name
+from motley.games.motba.rules.deck.arenas import space_name
 from motley.games.motba.rules.deck.cards import Ability
-from motley.games.motba.rules.deck.vocabulary import DEFENSIVE, HEALTH, SYMBOLS
+from motley.games.motba.rules.deck.vocabulary import COIN, HEALTH, HEART, HOURGLASS, SYMBOLS
 from motley.games.motba.rules.frames import Attack, Context
 from motley.games.motba.rules.moves import (
     AGAIN,
-    AIM,
     BOOST,
     BOOT_DICE,
     COIN_DIE,
     DONE,
     END,
-    FACE_BITS,
     GLASS_DIE,
     GO,
     HEART_DIE,
-    KEEP,
     NORTH,
     PASS,
-    PUT,
     SHIELD_DICE,
     SPACE,
     SPECIAL,
@@ -48,163 +45,137 @@ from motley.games.motba.rules.moves import (
     THINGS,
     UNIT,
     USE,
-    WANT,
     WEST,
     WORD,
+    unit_name,
 )
 from motley.games.motba.rules.state import Table, abilities_of
-from motley.kernel import Move, Piece, Preview, Words
+from motley.kernel import Event, Move, Piece, Preview, Promise, Words
 
-Lines = list[tuple[str, str]]
+MOST_OUTCOMES: Final = 500
+"""So many falls of the dice are still told as odds."""
 
 
 def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
-    if not isinstance(move, tuple) or not view["asked"]:
+    if not isinstance(move, tuple) or not view["asked"] or move[0] < WORD:
         return Preview()
     code = move[0]
-    if code < WORD:
-        return Preview(lines=told(card_lines(IDS[move[1]], words)))
-    if code == AIM:
-        return Preview(lines=told(card_lines(view["args"][0], words)))
-    if view["ask"] == "vote":
-        return Preview(lines=told(card_lines(view["args"][0], words)) if code == WANT else [])
-    t = table_of(view)
-    if code in (KEEP, AGAIN):
-        return Preview(lines=roll_lines(t, move, words))
+    if code == AGAIN:
+        return told(roll_lines(view, move, words))
     if code in (HEART_DIE, GLASS_DIE, COIN_DIE, DONE):
-        return Preview(lines=setup_lines(view, t, move, words))
-    if code == SWORD_DIE:
-        return attack_preview(view, t, first_attack(t, move[1], move[2]), move, words)
-    if code in (BOOT_DICE, GO):
-        return walk_preview(view, t, move, words)
-    if code == SHIELD_DICE:
-        return Preview(lines=shield_lines(t, move, words))
-    if code in (USE, SPECIAL):
-        return ability_preview(view, t, move, words)
+        return told(setup_lines(view, table_of(view), move, words))
     if code in (BOOST, PASS):
-        return stack_preview(view, t, move, words)
+        return stack_preview(view, move, words)
+    if not view["round"]:
+        return Preview()
+    if code == SWORD_DIE:
+        return attack_preview(view, move, words)
+    if code in (BOOT_DICE, GO):
+        return walk_preview(view, move, words)
+    if code in (USE, SPECIAL):
+        return ability_preview(view, move, words)
     if NORTH <= code <= WEST or code == STOP:
-        return step_preview(view, t, code, words)
+        return step_preview(view, [move], words)
     if code == END:
-        return Preview(lines=end_lines(view, t, words))
+        return told(unused_lines(view, ("sword", "shield", "boot"), words) + change_lines(view, [move], words))
+    if code == SHIELD_DICE:
+        return told(change_lines(view, [move], words))
     if code in (UNIT, SPACE):
-        return target_preview(view, t, move, words)
-    if code == PUT:
-        return Preview(lines=[("info", ground_line(t.ground[move[1]], words))])
+        return target_preview(view, move, words)
     return Preview()
 
 
-def told(lines: list[str]) -> Lines:
-    return [("info", line) for line in lines]
+def told(lines: Told, ghosts: Sequence[Piece] = (), marks: dict[str, Sequence[str]] | None = None) -> Preview:
+    """Lines, each with its promise."""
+    return Preview(ghosts, marks, [(tone, text) for tone, text, _ in lines], [promise for _, _, promise in lines])
+
+
+def change_lines(view: dict[str, Any], moves: Sequence[Move], words: Words) -> Told:
+    """All that these moves change, if nobody responds."""
+    trial = trial_of(view, moves)
+    return [] if trial is None or trial.over else changes(view, trial, words)
 
 
 # Dice
-def roll_lines(t: Table, move: tuple[int, ...], words: Words) -> Lines:
-    """What stays, and the odds that each symbol comes up at least once among the dice rolled again."""
-    rolled = list(move[1:])
-    kept = list(t.dice)
-    for die in rolled:
-        kept.remove(die)
-    lines: Lines = []
-    counts: Counter[str] = Counter()
-    for die in kept:
-        face = die % FACE_BITS
-        counts["wild"] += face == WILD
-        for symbol, n in enumerate(FACE_SYMBOLS[face]):
-            counts[SYMBOLS[symbol]] += n
-    names = [words.say("preview", "of-symbol", {"n": n, "symbol": name}) for name, n in counts.items() if n]
-    lines.append(("info", words.say("preview", "kept" if names else "none-kept", {"what": names})))
-    if not rolled:
-        return lines
-    odds = [
-        words.say("preview", "odds", {"symbol": SYMBOLS[symbol], "n": chance(rolled, symbol)}) for symbol in range(6)
-    ]
-    lines.append(("info", words.say("preview", "at-least-one", {"odds": odds})))
-    lines.append(("warn", words.say("preview", "rerolls-left", {"n": t.rerolls - 1})))
+def roll_lines(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Told:
+    """The odds that each symbol comes up at least once among the dice rolled again, and the rerolls that are left."""
+    lines: Told = []
+    if outcomes(move[1:]) <= MOST_OUTCOMES:
+        odds = shown_odds(move[1:])
+        shares = [
+            words.say("preview", "odds", {"symbol": SYMBOLS[symbol], "n": share_of(odds, symbol)})
+            for symbol in range(len(SYMBOLS))
+        ]
+        lines.append(("info", words.say("preview", "at-least-one", {"odds": shares}), Promise("shows", odds=odds)))
+    left = view["rerolls"] - 1
+    lines.append(("warn", words.say("preview", "rerolls-left", {"n": left}), Promise("rerolls", amount=left)))
     return lines
 
 
-def chance(dice: list[int], symbol: int) -> int:
-    """In percent: at least one of these dice shows the symbol; a wild face shows any."""
-    missed = 1.0
-    for die in dice:
-        faces = DICE[die // FACE_BITS]
-        hits = sum(1 for face in faces if face == WILD or FACE_SYMBOLS[face][symbol])
-        missed *= 1 - hits / len(faces)
-    return round(100 * (1 - missed))
+def share_of(odds: Sequence[tuple[float, float]], symbol: int) -> int:
+    """In percent: a symbol is among those that come up."""
+    return round(100 * sum(share for mask, share in odds if int(mask) >> symbol & 1))
 
 
-def setup_lines(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Lines:
+def setup_lines(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Told:
     """What a die given in Setup does, on top of what is given already."""
     code = move[0]
-    seat = view["asked"][0]
     if code == COIN_DIE:
-        coins = [symbol for symbol, _ in t.pending].count(5)
-        tokens = t.special[seat] + coins + 1
+        tokens = t.special[view["asked"][0]] + [symbol for symbol, _ in t.pending].count(COIN) + 1
         args: dict[str, object] = {"n": tokens, "stages": tokens // STAGE, "rest": tokens % STAGE}
-        return [("good", words.say("preview", "coins", args))]
+        return [("good", words.say("preview", "coins", args), Promise("given:coin", amount=tokens))]
     if code == DONE:
-        return unused_lines(t, ("heart", "hourglass", "coin"), words)
-    unit = t.units[move[1]]
+        return unused_lines(view, ("heart", "hourglass", "coin"), words)
+    unit, piece = t.units[move[1]], f"u:{unit_name(move[1])}"
     if code == HEART_DIE:
-        left = stat(t, move[1], HEALTH) - unit.damage + t.pending.count((3, move[1])) + 1
-        return [("good", words.say("preview", "heart", {"n": left, "of": stat(t, move[1], HEALTH)}))]
-    glasses = t.pending.count((4, move[1])) + 1
-    lines: Lines = []
-    for ability, tokens in zip(abilities_of(unit), unit.tokens, strict=True):
+        most = stat(t, move[1], HEALTH)
+        left = most - unit.damage + t.pending.count((HEART, move[1])) + 1
+        sentence = words.say("preview", "heart", {"n": left, "of": most})
+        return [("good", sentence, Promise("given:heart", piece, amount=left))]
+    glasses = t.pending.count((HOURGLASS, move[1])) + 1
+    lines: Told = []
+    for slot, (ability, tokens) in enumerate(zip(abilities_of(unit), unit.tokens, strict=True)):
         if tokens < ability.cooldown:
             n = min(ability.cooldown, tokens + glasses)
-            tone = "good" if n == ability.cooldown else "info"
-            lines.append(
-                (tone, words.say("preview", "charge", {"ability": ability.id, "n": n, "of": ability.cooldown}))
-            )
+            sentence = words.say("preview", "charge", {"ability": ability.id, "n": n, "of": ability.cooldown})
+            promise = Promise(f"given:hourglass.{slot}", piece, amount=n)
+            lines.append(("good" if n == ability.cooldown else "info", sentence, promise))
     return lines
 
 
-def unused_lines(t: Table, names: tuple[str, ...], words: Words) -> Lines:
+def unused_lines(view: dict[str, Any], names: tuple[str, ...], words: Words) -> Told:
     """Symbols that will be lost."""
-    left: Lines = []
-    for symbol, name in enumerate(SYMBOLS):
-        given = [each for each, _ in t.pending].count(symbol)
-        n = t.symbols[symbol] - given
-        if name in names and n:
-            left.append(("warn", words.say("preview", "unused", {"n": n, "symbol": name})))
+    left: Told = []
+    for name in names:
+        n = view["pool"][name] - [each["symbol"] for each in view["pending"]].count(name)
+        if n:
+            kind = f"lost:{name}" if view["ask"] == "act" else f"left:{name}"
+            left.append(("warn", words.say("preview", "unused", {"n": n, "symbol": name}), Promise(kind, amount=n)))
     return left
 
 
-def lost_block(t: Table, number: int, words: Words, moves: bool = False) -> Lines:
-    """R20.1: whoever acts loses its Block Points; a steady one keeps them when it moves."""
-    bp = t.units[number].bp
-    if not bp or (moves and has_static(t, number, "steady")):
-        return []
-    return [("warn", words.say("preview", "lose-bp", {"n": bp}))]
-
-
-def shield_lines(t: Table, move: tuple[int, ...], words: Words) -> Lines:
-    number, dice = move[1], move[2]
-    lines = [("good", words.say("preview", "block", {"n": shield_points(t, number, dice)}))]
-    more = shield_points(t, number, dice + 1) - shield_points(t, number, dice)
-    lines.append(("info", words.say("preview", "next-block", {"n": more})))
-    return lines + lost_block(t, number, words)
-
-
 # Walking
-def walk_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
-    """R11.3: the points, what the next die would give, and how far they reach."""
+def walk_preview(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Preview:
+    """R11.3: the points, and how far they reach."""
+    t = table_of(view)
     number = move[1]
-    points = t.units[number].mp
-    lines: Lines = []
-    if move[0] == BOOT_DICE:
-        gained = boot_points(t, number, move[2])
-        more = boot_points(t, number, move[2] + 1) - gained
-        points += gained
-        lines.append(("good", words.say("preview", "move", {"n": gained, "total": points})))
-        lines.append(("info", words.say("preview", "next-move", {"n": more})))
-    preview = reach_preview(t, number, points, words)
-    return Preview(preview.ghosts, dict(preview.marks), lines + preview.lines + lost_block(t, number, words, True))
+    piece, points = f"u:{unit_name(number)}", t.units[number].mp
+    trial = trial_of(view, [move])
+    lines: Told = []
+    if trial is not None and not trial.over:
+        mp = next(unit["mp"] for unit in trial.after["units"] if unit["number"] == number)
+        if move[0] == BOOT_DICE and mp > points and trial.after["ask"] == "act":
+            told_of: dict[str, object] = {"n": mp - points, "total": mp}
+            lines.append(("good", words.say("preview", "move", told_of), Promise("mp", piece, amount=mp - points)))
+            n = len(ways(table_of(trial.after), number, mp))
+            lines.append(("info", words.say("preview", "reach", {"n": n}), Promise("reach", piece, amount=n)))
+        lines += changes(view, trial, words)
+        points = mp
+    ghosts, marks = reach_marks(t, number, points, words)
+    return told(lines, ghosts, marks)
 
 
-def reach_preview(t: Table, number: int, points: int, words: Words) -> Preview:
+def reach_marks(t: Table, number: int, points: int, words: Words) -> tuple[list[Piece], dict[str, Sequence[str]]]:
     """The spaces that can be reached, with the points left on each and a warning where the way hurts."""
     found = ways(t, number, points)
     marks: dict[str, Sequence[str]] = {f"s:{space_name(t.width, space)}": ("reach",) for space in found}
@@ -215,137 +186,117 @@ def reach_preview(t: Table, number: int, points: int, words: Words) -> Preview:
         text = str(left) if not harm else words.say("preview", "harm-short", {"left": left, "n": harm})
         size = (0.62, 0.46)
         ghosts.append(Piece(f"ghost:{name}", at=(x, y), size=size, layer="sums", text=text, parent=f"s:{name}"))
-    hurts = [space_name(t.width, space) for space, (_, harm) in found.items() if harm]
-    lines = [("info", words.say("preview", "reach", {"n": len(found)}))]
-    if hurts:
-        lines.append(("warn", words.say("preview", "hurts", {"spaces": hurts})))
-    return Preview(ghosts, marks, lines)
+    return ghosts, marks
 
 
-def step_preview(view: dict[str, Any], t: Table, code: int, words: Words) -> Preview:
-    """The ground of the next space, the points left after it, and where they reach from there."""
-    number, points = unit_number(view["walk"]["unit"]), view["walk"]["points"]
-    if code == STOP:
-        return Preview(lines=[("info", words.say("preview", "stop", {"n": points}))])
-    here = t.units[number].space
-    there = t.neighbour(here, code - NORTH)
-    flies = has_static(t, number, "fly")
-    left = points - leaving_cost(t, number, here, flies)
-    harm = 0 if flies else entry_damage(t, number, there)
-    lines: Lines = [("info", words.say("preview", "left", {"n": left}))]
-    lines.append(("warn" if harm else "info", ground_line(t.ground[there], words)))
-    if harm:
-        lines.append(("warn", words.say("preview", "harm", {"n": harm})))
-    return Preview(marks={f"s:{space_name(t.width, there)}": ("reach",)}, lines=lines)
+def step_preview(view: dict[str, Any], moves: Sequence[Move], words: Words) -> Preview:
+    """Where the steps lead, what they meet on the way, and the points left after them."""
+    trial = trial_of(view, moves)
+    if trial is None or trial.over:
+        return Preview()
+    name = view["walk"]["unit"]
+    lines = changes(view, trial, words)
+    walk = trial.after["walk"]
+    now = next(unit for unit in trial.after["units"] if unit["id"] == name)
+    if now["alive"] and trial.after["active"] == view["active"]:
+        left = walk["points"] if walk is not None else now["mp"]
+        lines.append(("info", words.say("preview", "left", {"n": left}), Promise("points", f"u:{name}", amount=left)))
+    return told(lines, marks={f"s:{now['at']}": ("reach",)} if now["alive"] else None)
+
+
+def route_preview(view: dict[str, Any], moves: Sequence[Move], words: Words) -> Preview:
+    """A whole walk: the dice it takes, the way, and all that happens on it."""
+    first = moves[0]
+    assert isinstance(first, tuple)
+    if view["ask"] == "step":
+        return step_preview(view, moves, words)
+    t = table_of(view)
+    trial = trial_of(view, moves)
+    if trial is None or trial.over or first[0] not in (BOOT_DICE, GO):
+        return Preview()
+    lines: Told = []
+    steps = [move[0] - NORTH for move in moves if isinstance(move, tuple) and NORTH <= move[0] <= WEST]
+    spent = view["pool"]["boot"] - trial.after["pool"]["boot"]
+    if first[0] == BOOT_DICE and spent == first[2]:
+        told_of: dict[str, object] = {"n": spent, "steps": len(steps)}
+        lines.append(("warn", words.say("preview", "walk-dice", told_of), Promise("lost:boot", amount=spent)))
+    lines += changes(view, trial, words)
+    ghosts: list[Piece] = []
+    space = t.units[first[1]].space
+    for place, side in enumerate(steps, 1):
+        space = t.neighbour(space, side)
+        name = space_name(t.width, space)
+        ghosts.append(
+            Piece(
+                f"ghost:{place}",
+                at=centre(t, space),
+                size=(0.46, 0.46),
+                layer="sums",
+                text=str(place),
+                parent=f"s:{name}",
+            )
+        )
+    return told(lines, ghosts, {f"s:{space_name(t.width, space)}": ("reach",)})
 
 
 # Attacks
-def attack_preview(view: dict[str, Any], t: Table, attack: Attack, move: tuple[int, ...], words: Words) -> Preview:
-    """R12: AP − BP = damage, what each further die adds, and whether the defender strikes back."""
-    blow = blow_of(view, move)
-    lines = sum_lines(t, attack, words) if blow is None else blow_lines(blow, attack, words)
-    swords = t.symbols[0] - attack.dice
-    before = attack_points(t, attack)
-    more: list[str] = []
-    for _ in range(min(swords, 3)):
-        attack = attack.boosted(1)
-        more.append(f"+{attack_points(t, attack) - before}")
-        before = attack_points(t, attack)
-    if more:
-        lines.append(("info", words.say("preview", "next-swords", {"values": more})))
-    ignored = ignored_dice(t, attack.target)
-    if ignored:
-        lines.append(("warn", words.say("preview", "ignored", {"n": ignored})))
-    lines += already_lines(t, attack, words) + lost_block(t, move[1], words)
-    ghost = sum_ghost(t, first_attack(t, move[1], move[2]))
-    if blow is not None:
-        ghost.text = sum_text(blow.points, blow.block, blow.damage)
-    return Preview([ghost], lines=lines)
+def attack_preview(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Preview:
+    """R12: AP − BP = damage with all that the attack sets off, and who strikes back."""
+    t = table_of(view)
+    trial = trial_of(view, [move])
+    if trial is None:
+        return Preview()
+    attacker, target = unit_name(move[1]), target_name(t, move[2])
+    lines = blow(trial, attacker, target, words)
+    if trial.over:
+        lines += falls(trial, target, words)
+    else:
+        hurt = next((int(promise.amount or 0) for _, _, promise in lines if promise.kind.startswith("blow")), 0)
+        lines += changes(view, trial, words, target if hurt == damage_of(view, trial, target) else "")
+    event = blow_in(trial.heard, attacker, target)
+    return told(lines, [sum_ghost(t, first_attack(t, move[1], move[2]), event)])
 
 
-def blow_lines(blow: Blow, attack: Attack, words: Words) -> Lines:
-    """What the attack comes to with all that it sets off."""
-    key = "attack-ranged" if attack.ranged else "attack"
-    told = {"ap": blow.points, "bp": blow.block, "n": blow.damage}
-    lines: Lines = [("good" if blow.damage else "warn", words.say("preview", key, told))]
-    if blow.labels:
-        lines.append(("info", words.say("preview", "labels", {"labels": blow.labels})))
-    if blow.falls:
-        lines.append(("good", words.say("preview", "falls", {"unit": _name(attack.target)})))
-    if blow.counter:
-        lines.append(("warn", words.say("preview", "counter", {"unit": _name(attack.target), "n": blow.counter})))
-    return lines
+def damage_of(view: dict[str, Any], trial: Trial, name: str) -> int:
+    """The damage that somebody has more afterwards."""
+    unit, now = unit_of(view, name), unit_of(trial.after, name)
+    return 0 if unit is None or now is None else int(now["damage"] - unit["damage"])
 
 
-def sum_lines(t: Table, attack: Attack, words: Words) -> Lines:
-    """The sum as things stand, its labels, a kill, and the counter that follows."""
-    points, bp, damage = attack_sum(t, attack.target, attack_points(t, attack), attack.pierce)
-    key = "attack-ranged" if attack.ranged else "attack"
-    lines: Lines = [("good" if damage else "warn", words.say("preview", key, {"ap": points, "bp": bp, "n": damage}))]
-    if attack.target >= THINGS:
-        return lines
-    labels = labels_of(points, t.units[attack.target].bp, min(points, bp))
-    if labels:
-        lines.append(("info", words.say("preview", "labels", {"labels": labels})))
-    left = stat(t, attack.target, HEALTH) - t.units[attack.target].damage
-    if damage >= left:
-        lines.append(("good", words.say("preview", "falls", {"unit": _name(attack.target)})))
-    counter = counter_points(t, attack) if damage < left else 0
-    if counter:
-        lines.append(("warn", words.say("preview", "counter", {"unit": _name(attack.target), "n": counter})))
-    return lines
-
-
-def _name(number: int) -> str:
-    return f"{number // 3 + 1}{'abc'[number % 3]}"
-
-
-def already_lines(t: Table, attack: Attack, words: Words) -> Lines:
-    """Who else has attacked the defender this turn."""
-    others = [_name(number) for number, unit in enumerate(t.units) if attack.target in unit.attacked]
-    return [("info", words.say("preview", "attacked-by", {"units": others}))] if others else []
-
-
-def sum_ghost(t: Table, attack: Attack) -> Piece:
-    """The sum over the defender."""
+def sum_ghost(t: Table, attack: Attack, event: Event | None = None) -> Piece:
+    """The sum over the defender: as it will be, or, where that is not known, as things stand."""
     space = attack.target - THINGS if attack.target >= THINGS else t.units[attack.target].space
     spot = sum_spot(centre(t, space), centre(t, t.units[attack.attacker].space))
     text = sum_text(*attack_sum(t, attack.target, attack_points(t, attack), attack.pierce))
+    if event is not None:
+        text = sum_text(*[int(str(event.args[name])) for name in ("ap", "bp", "n")])
     return Piece("ghost:sum", "sum", spot, 0, (1.5, 0.5), "sums", text=text, parent="arena")
 
 
-def stack_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
+def stack_preview(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Preview:
     """What the attack on the stack comes to, with further dice or when it is let through."""
     on_stack = top_attack(view)
-    if on_stack is None:
+    trial = None if on_stack is None else trial_of(view, [move] if move[0] == BOOST else [])
+    if on_stack is None or trial is None:
         return Preview()
-    attack = attack_of(t, on_stack)
+    attacker, target = on_stack["unit"], on_stack["target"]
+    lines = blow(trial, attacker, target, words) + falls(trial, target, words)
     if move[0] == PASS:
-        return Preview(lines=sum_lines(t, attack, words))
-    worth = attack_points(t, attack.boosted(move[1])) - attack_points(t, attack)
-    lines = sum_lines(t, attack.boosted(move[1]), words)
-    if move[1]:
-        lines.append(("info", words.say("preview", "boost", {"n": move[1], "ap": worth})))
-    return Preview([sum_ghost(t, attack.boosted(move[1]))], lines=lines)
+        return told(lines)
+    t = table_of(view)
+    attack = attack_of(t, on_stack).boosted(move[1])
+    return told(lines, [sum_ghost(t, attack, blow_in(trial.heard, attacker, target))])
 
 
 # Abilities
-def ability_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
+def ability_preview(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Preview:
+    """What happens, or, where targets are chosen next, what may be chosen."""
+    t = table_of(view)
     unit = unit_in(view, move[1])
-    lines: Lines = []
-    if move[0] == SPECIAL:
-        special = character_of(unit).special
-        lines.append(("info", ability_line(special, words)))
-        left = t.special[unit["seat"]] - STAGE * move[2]
-        level = move[2] - special.least + 1
-        told_of: dict[str, object] = {"n": move[2], "level": level, "stages": left // STAGE, "rest": left % STAGE}
-        lines.append(("warn", words.say("preview", "stages", told_of)))
-        marks = ability_marks(t, move[1], special)
-    else:
-        ability = ability_named(unit["abilities"][move[2]]["id"])
-        lines.append(("info", ability_line(ability, words)))
-        marks = ability_marks(t, move[1], ability)
-    return Preview(marks=marks, lines=lines + lost_block(t, move[1], words))
+    is_special = move[0] == SPECIAL
+    ability = character_of(unit).special if is_special else ability_named(unit["abilities"][move[2]]["id"])
+    lines = [] if ability.targets else change_lines(view, [move], words)
+    return told(lines, marks=ability_marks(t, move[1], ability))
 
 
 def ability_marks(t: Table, number: int, ability: Ability) -> dict[str, Sequence[str]]:
@@ -357,24 +308,25 @@ def ability_marks(t: Table, number: int, ability: Ability) -> dict[str, Sequence
         if isinstance(move, tuple) and move[0] == SPACE and not t.things[move[1]]:
             found[f"s:{space_name(t.width, move[1])}"] = ("reach",)
         elif isinstance(move, tuple) and move[0] == UNIT and t.units[move[1]].alive:
-            found[f"u:{_name(move[1])}"] = ("reach",)
+            found[f"u:{unit_name(move[1])}"] = ("reach",)
     return found
 
 
-def target_preview(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Preview:
-    """For swords given out of turn the sum; for an ability its text."""
+def target_preview(view: dict[str, Any], move: tuple[int, ...], words: Words) -> Preview:
+    """What an ability does there; for swords given out of turn the sum."""
     aiming = view["aiming"]
     if aiming is None:
         return Preview()
+    t = table_of(view)
     if aiming["ability"]:
         ability = ability_named(aiming["ability"])
         space = move[1] if move[0] == SPACE else t.units[move[1]].space
         marks = area_marks(t, ability, f"t{len(aiming['targets']) + 1}", space)
-        return Preview(marks=marks, lines=[("info", ability_line(ability, words))])
+        return told(change_lines(view, [move], words), marks=marks)
     target = move[1] if move[0] == UNIT else THINGS + move[1]
     number = unit_number(aiming["unit"])
     attack = first_attack(t, number, target).boosted(aiming["dice"] - 1 - ignored_dice(t, target))
-    return Preview([sum_ghost(t, attack)], lines=sum_lines(t, attack, words))
+    return Preview([sum_ghost(t, attack)])
 
 
 def area_marks(t: Table, ability: Ability, centre_name: str, space: int) -> dict[str, Sequence[str]]:
@@ -389,18 +341,3 @@ def area_marks(t: Table, ability: Ability, centre_name: str, space: int) -> dict
         return {}
     near = [each for each in range(len(t.ground)) if t.distance(each, space) <= far]
     return {f"s:{space_name(t.width, each)}": ("reach",) for each in near}
-
-
-# The end of the turn
-def end_lines(view: dict[str, Any], t: Table, words: Words) -> Lines:
-    """Symbols that are lost, poison that bites, Block Points from Defensive ground."""
-    lines = unused_lines(t, ("sword", "shield", "boot"), words)
-    for number in t.living(view["asked"][0]):
-        unit = t.units[number]
-        if unit.poison:
-            left = stat(t, number, HEALTH) - unit.damage
-            key = "poison-kills" if unit.poison >= left else "poison"
-            lines.append(("warn", words.say("preview", key, {"unit": _name(number), "n": unit.poison})))
-        if t.terrain(unit.space) == DEFENSIVE:
-            lines.append(("good", words.say("preview", "defensive", {"unit": _name(number)})))
-    return lines

@@ -227,12 +227,13 @@ def _ability_of(effects: int) -> str:
 
 
 def _walk(t: Table) -> dict[str, Any] | None:
-    """Who walks, and with how many points."""
+    """Who walks, with how many points, why, and from where to where so far."""
     frame = t.stack[-1] if t.stack else None
     if not isinstance(frame, Walk):
         return None
     points = frame.points if frame.reason == EFFECT else t.units[frame.unit].mp
-    return {"unit": unit_name(frame.unit), "points": points}
+    told = {"unit": unit_name(frame.unit), "points": points, "reason": frame.reason}
+    return {**told, "rest": frame.rest, "path": list(frame.path)}
 
 
 def _aiming(t: Table) -> dict[str, Any] | None:
