@@ -236,7 +236,7 @@ class Motba(Game):
         return face_of(view, key, self.words)
 
     def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
-        return moments_of(event, before, after, self.words, self.says(event, after["seat"]))
+        return moments_of(event, before, after, self.words)
 
     def appendix(self) -> list[str]:
         return appendix_of(self.words)

@@ -340,6 +340,7 @@ paint-order: stroke; font-weight: 700; }
 .layer-units .piece-text { display: none; }
 .layer-sums .piece-text { fill: #7a1c10; font-weight: 800; }
 .layer-ghosts .piece-text { fill: #fff; stroke: #10151c; stroke-width: 16px; paint-order: stroke; font-weight: 700; }
+.style-paper { color: var(--ink-card); }
 .style-fallen { opacity: .45; }
 .style-fallen .art { filter: grayscale(1); }
 .mark-active > .halo { stroke: #ffd479; stroke-width: 3px; }

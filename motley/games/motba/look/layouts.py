@@ -6,7 +6,7 @@ from motley.games.motba.look.tableau import BATTLE, DRAFT, TEAM
 from motley.kernel import Layout, Words
 
 DRAFT_SIDE: Final = (("order", 116), ("reserves", 400), ("bans", 120))
-TEAM_SIDE: Final = (("chosen", 190), ("laid", 250), ("reserves", 196))
+TEAM_SIDE: Final = (("chosen", 130), ("laid", 210), ("reserves", 304))
 
 
 def layouts_of(words: Words) -> list[Layout]:

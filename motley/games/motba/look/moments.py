@@ -26,13 +26,18 @@ ON_UNIT: Final = (
 """What is said of a fighter where it stands."""
 CARDS: Final = {"take": "reserve", "claim": "reserve", "dealt": "reserve", "ban": "bans", "display": "pool"}
 """Cards that are shown large, and where they go."""
+SECRET: Final = ("deal", "pack-take", "pack-ban", "laid")
+"""What only one seat sees, who did it."""
 AREA: Final = "arena"
 
 
-def moments_of(event: Event, before: View, after: View, words: Words, said: str) -> list[Moment]:
-    """An event between two views of the same viewer; `said` is its sentence."""
+def moments_of(event: Event, before: View, after: View, words: Words) -> list[Moment]:
+    """An event, as a viewer sees it, between two views of that viewer. Of secrets nothing is shown."""
     kind = event.kind
     args: Args = dict(event.args)
+    if kind in SECRET:
+        return []
+    said = words.say("event", kind, args)
     if kind in BANNERS:
         return [Moment("banner", text=said)]
     if kind in ("roll", "reroll"):

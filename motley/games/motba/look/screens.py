@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any, Final
 
-from motley.games.motba.look.pictures import CARD, PICTURE
+from motley.games.motba.look.pictures import CARD
 from motley.games.motba.look.reading import brief_paragraphs, card_paragraphs, kind_runs, picture_of
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
 from motley.games.motba.look.texts import card_label, is_fighter, unit_label
@@ -14,6 +14,8 @@ from motley.kernel import Area, Composer, Piece, Run, Words
 
 LAYERS: Final = ("tray", "cards", "pictures", "papers", "text", "chips", "tokens", "plates", "titles")
 GAP: Final = 0.03
+EDGE: Final = 0.034
+"""How broad the frame of a card is where it is 1 high."""
 RESERVE: Final = 5
 FEW: Final = 8
 MANY: Final = 30
@@ -48,24 +50,24 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
     """A card: its frame, its picture, its name; `whole` with all that it does, `brief` with its stats."""
     wide = high * CARD
     x, top = at[0], at[1] - high / 2
-    inner = wide - 0.1 * high * CARD
+    inner = wide - 2 * EDGE * high
     is_whole = detail == "whole"
-    title_high = (0.1 if is_whole else 0.0) * high
-    picture = min(inner / PICTURE, 0.36 * high) if is_whole else (0.56 if detail == "brief" else 0.62) * high
+    title_high = (0.095 if is_whole else 0.0) * high
+    picture = 0.25 * high if is_whole else (0.56 if detail == "brief" else 0.62) * high
     if NUMBERS[name] >= FIRST_ARENA:
         picture = 0.7 * high
-    y = top + 0.045 * high + title_high
+    y = top + EDGE * high + title_high
     art = card_art(name)
     pieces = [Piece(key, art, at, 0, (wide, high), "cards", label or card_label(name, words))]
     pieces.append(
         Piece(f"{key}:art", picture_of(name), (x, y + picture / 2), 0, (inner, picture), "pictures", parent=key)
     )
-    foot = top + 0.955 * high
+    foot = top + (1 - EDGE) * high
     y += picture + 0.01 * high
     title = Run(words.name("card", name), "title")
     if is_whole:
         heading = [[title, *kind_runs(name, words)]]
-        spot, size = (x, top + 0.045 * high + title_high / 2), (inner, title_high)
+        spot, size = (x, top + EDGE * high + title_high / 2), (inner, title_high)
         pieces.append(Piece(f"{key}:name", at=spot, size=size, layer="titles", lines=heading, parent=key))
     lines = card_paragraphs(name, words) if is_whole else [[title]]
     if detail == "brief":
@@ -329,15 +331,15 @@ def laying_areas(view: dict[str, Any], words: Words, tall: bool, composer: Compo
 def arena_card(view: dict[str, Any], words: Words) -> Area:
     """Where the battle will be."""
     name = view["arena"]
-    box = (0.0, 0.0, 10.0, 8.0)
+    box = (0.0, 0.0, 10.0, 6.4)
     title = words.say("scene", "chosen")
     pieces = tray("chosen", title, box)
-    pieces.append(Piece(f"card:{name}", "card-map", (5, 4.1), 0, (7.6, 5.4), "cards", card_label(name, words)))
+    pieces.append(Piece(f"card:{name}", "card-map", (3.3, 3.7), 0, (6.2, 4.9), "cards", card_label(name, words)))
     pieces.append(
-        Piece(f"card:{name}:art", picture_of(name), (5, 4.1), 0, (6.9, 4.9), "pictures", parent=f"card:{name}")
+        Piece(f"card:{name}:art", picture_of(name), (3.3, 3.7), 0, (5.6, 4.5), "pictures", parent=f"card:{name}")
     )
     lines = [[Run(words.name("card", name), "keyword")]]
-    pieces.append(Piece(f"card:{name}:name", at=(5, 7.35), size=(9.6, 1.0), layer="titles", lines=lines))
+    pieces.append(Piece(f"card:{name}:name", at=(8.15, 3.7), size=(3.4, 4.6), layer="titles", lines=lines))
     return Area("chosen", title, "pool", box, pieces, None, LAYERS, slot="chosen", frame=False)
 
 
