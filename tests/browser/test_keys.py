@@ -80,3 +80,17 @@ def test_a_button_of_the_stage_has_enter_and_space_and_no_other_key(house: Proce
     assert player.look()["ply"] == before, "nothing was answered"
     press("ArrowDown")
     assert focus(player) in player.look()["lit"], "arrows walk from there too"
+
+
+def test_the_log_is_one_stop_of_the_tab_key_however_long_it_is(house: ProcessHouse, open_page: Open) -> None:
+    player, _ = at_the_ropes(house, open_page)
+    lines = player.get("log").get_by_role("button")
+    last = lines.count() - 1
+    assert last > 3
+    player.tab_to("log")
+    expect(lines.nth(last)).to_be_focused()
+    for key, place in (("ArrowUp", last - 1), ("Home", 0), ("ArrowUp", 0), ("ArrowDown", 1), ("End", last)):
+        player.page.keyboard.press(key)
+        expect(lines.nth(place)).to_be_focused()
+    player.page.keyboard.press("Tab")
+    assert player.page.evaluate("() => document.activeElement.closest('[data-testid=\"log\"]')") is None
