@@ -137,7 +137,7 @@ GREEDY = BotKind(
 MCTS = BotKind(
     "mcts",
     "Search",
-    "Plays the game on in its head, many times over, and takes its time.",
+    "Plays the game on in its head, many times over, for up to one, three or six seconds.",
     [
         Level("quick", "Quick", lambda: Mcts(Limits(simulations=300), cut=0), seconds=1.0),
         Level("careful", "Careful", lambda: Mcts(Limits(simulations=3000), cut=0), seconds=3.0),
@@ -156,7 +156,7 @@ def learned_games() -> list[str]:
 MASTER = BotKind(
     "master",
     "Master",
-    "Learned the game from nothing by playing itself, and searches with what it learned.",
+    "Learned the game from nothing by playing itself, and searches with that for up to a quarter of a second.",
     [
         Level(
             "master",

@@ -154,6 +154,32 @@ def ladder(
 
 
 @app.command()
+def tune(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="Games that the weights are fitted to.")] = 400,
+    trials: Annotated[int, typer.Option(min=2, help="Games of the new weights against those of today.")] = 200,
+    seats: Annotated[int | None, typer.Option(min=2, help="How many seats; otherwise as few as play together.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays the games that are looked at.")] = "casual",
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    on: OnCluster = None,
+    to: Annotated[Path | None, typer.Option(help="The file to write; otherwise GAME.weights.toml.")] = None,
+) -> None:
+    """Fit the weights of a game's judgement to results, and play them against those of today."""
+    from motley.cli.given import read_names, read_options
+    from motley.cli.tune import write_tuning
+    from motley.kernel import registry
+    from motley.lab.contest import Contest
+    from motley.lab.playing import crew_for
+
+    found = registry.game(game)
+    count = min((each for each in found.traits.seats if each > 1), default=1) if seats is None else seats
+    contest = Contest.of(game, read_names("--bots", bots), count, read_options(found, option or []), seed)
+    write_tuning(contest, games, trials, crew_for(on, jobs), Path(f"{game}.weights.toml") if to is None else to)
+
+
+@app.command()
 def ask(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A decision that a bot forfeited.")],
     bot: Annotated[str | None, typer.Option(help="Ask this bot instead.")] = None,

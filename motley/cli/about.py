@@ -26,7 +26,9 @@ def show_games() -> None:
     """Tell of every game; then of games and bots that are installed and cannot be used."""
     for lines in registry.survey(_game_lines):
         print("\n".join(lines))
-    bots.kinds()
+    print("Bots:")
+    for kind in bots.kinds():
+        print(_wrapped(f"{kind.name}: {kind.sentence}", "  "))
     for fault in registry.left_out():
         print(_wrapped(fault.sentence, ""))
 

@@ -28,6 +28,7 @@ from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Promise, Scene
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
+from motley.kernel.weights import USUAL, Weights
 from motley.kernel.words import ENGLISH, Words, speaks
 
 Options = dict[str, Any]
@@ -308,9 +309,13 @@ class Game:
         """What a seat's worth is made of, by name: what hints tell of, and what weights are fitted to."""
         return {}
 
+    def weights(self) -> dict[str, Weights]:
+        """How much each feature counts, the usual way and for each character: what `judge_as` goes by."""
+        return {}
+
     def characters(self) -> tuple[str, ...]:
         """Ways to play that the game has weights for, besides the usual one."""
-        return ()
+        return tuple([name for name in self.weights() if name != USUAL])
 
     def judge_as(self, state: State, character: str) -> list[float]:
         """`judge` as one of the characters sees it; "usual" is nobody in particular."""

@@ -48,7 +48,7 @@ from motley.kernel import (
     Traits,
 )
 from motley.kernel.data import read_text
-from motley.kernel.weights import USUAL
+from motley.kernel.weights import Weights
 
 _KINDS = ("characters", "artifacts", "arenas")
 
@@ -162,8 +162,8 @@ class Motba(Game):
         assert isinstance(state, MotbaState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
 
-    def characters(self) -> tuple[str, ...]:
-        return tuple(name for name in WEIGHTS if name != USUAL)
+    def weights(self) -> dict[str, Weights]:
+        return WEIGHTS
 
     def judge_as(self, state: State, character: str) -> list[float]:
         assert isinstance(state, MotbaState)

@@ -38,6 +38,7 @@ from motley.kernel import (
     State,
     Traits,
 )
+from motley.kernel.weights import Weights
 
 EXAMPLE = (
     "gold +c3 +c4 c3-b2 +d4 c4-d2 +b4 b2-c1 d4-b3 +e5 d2-a4 b4-d3 +e2 "
@@ -188,6 +189,13 @@ class Motif(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotifState)
         return dict(zip(judge.PARTS, judge.parts_of(state, state.seat == seat), strict=True))
+
+    def weights(self) -> dict[str, Weights]:
+        return judge.WEIGHTS
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        assert isinstance(state, MotifState)
+        return judge.judged(state, character)
 
     def facts(self, state: State, events: Sequence[Event]) -> list[Fact]:
         return facts_of(events)

@@ -45,7 +45,7 @@ from motley.kernel import (
     Traits,
 )
 from motley.kernel.data import read_text, read_toml
-from motley.kernel.weights import USUAL
+from motley.kernel.weights import Weights
 
 
 class Motora(Game):
@@ -120,8 +120,8 @@ class Motora(Game):
         assert isinstance(state, MotoraState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
 
-    def characters(self) -> tuple[str, ...]:
-        return tuple(name for name in WEIGHTS if name != USUAL)
+    def weights(self) -> dict[str, Weights]:
+        return WEIGHTS
 
     def judge_as(self, state: State, character: str) -> list[float]:
         assert isinstance(state, MotoraState)

@@ -36,7 +36,7 @@ from motley.kernel import (
     Traits,
     UnreadableMove,
 )
-from motley.kernel.weights import USUAL
+from motley.kernel.weights import Weights
 
 MOST_RESULTS = 42
 """Five tiles can be reached: 20 spaces to stand on, 20 to wipe out from, the finish, and hold."""
@@ -208,8 +208,8 @@ class Motox(Game):
         assert isinstance(state, Race)
         return dict(zip(judge.PARTS, judge.parts_of(state, seat), strict=True))
 
-    def characters(self) -> tuple[str, ...]:
-        return tuple(name for name in judge.WEIGHTS if name != USUAL)
+    def weights(self) -> dict[str, Weights]:
+        return judge.WEIGHTS
 
     def judge_as(self, state: State, character: str) -> list[float]:
         assert isinstance(state, Race)

@@ -15,7 +15,7 @@ from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.facts import facts_of
-from motley.games.motu.mind.judge import PARTS, judgement, parts_of
+from motley.games.motu.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, ISLANDS, TRAVELERS
@@ -43,6 +43,7 @@ from motley.kernel import (
     State,
     Traits,
 )
+from motley.kernel.weights import Weights
 
 EXAMPLE = (
     "i01 i56 N 1,-3; i03 i36 E -2,2; i06 i55 S 2,3; i10 i50 S 1,5; "
@@ -117,6 +118,13 @@ class Motu(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotuState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def weights(self) -> dict[str, Weights]:
+        return WEIGHTS
+
+    def judge_as(self, state: State, character: str) -> list[float]:
+        assert isinstance(state, MotuState)
+        return judgement(state, character)
 
     def judges_chance(self) -> bool:
         """The next card of the row changes nothing that is judged."""

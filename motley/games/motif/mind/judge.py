@@ -24,22 +24,22 @@ PARTS: Final = ("tiles", "threat", "boxed", "haste")
 WEIGHTS: Final = read_weights("motley.games.motif", PARTS)
 
 
-def judged(state: MotifState) -> list[float]:
+def judged(state: MotifState, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end the result itself."""
     if state.ending != PLAYING or state.seat == NOT_TOSSED:
         return state.returns()
-    own = 1.0 / (1.0 + exp(-worth(state, True) / SCALE))
-    foe = 1.0 / (1.0 + exp(-worth(state, False) / SCALE))
+    own = 1.0 / (1.0 + exp(-worth(state, True, character) / SCALE))
+    foe = 1.0 / (1.0 + exp(-worth(state, False, character) / SCALE))
     return [own, foe] if state.seat == 0 else [foe, own]
 
 
-def worth(state: MotifState, is_mover: bool) -> float:
+def worth(state: MotifState, is_mover: bool, character: str = USUAL) -> float:
     """Points of a side in a game that goes on."""
-    return WEIGHTS[USUAL].total(parts_of(state, is_mover))
+    return WEIGHTS[character].total(parts_of(state, is_mover))
 
 
 def parts_of(state: MotifState, is_mover: bool) -> list[float]:
-    """Tiles, threats to end the game, tokens boxed in, and haste while ahead."""
+    """Those points part by part: tiles, threats to end it, tokens boxed in, and haste while ahead."""
     lead = float(count(state.own_tiles) - count(state.foe_tiles))
     whites = count(state.white_tiles())
     near_free = state.board.beside(state.free_tiles())

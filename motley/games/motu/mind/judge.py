@@ -249,7 +249,7 @@ def lead_chance(amounts: list[int], seat: int, number: int) -> float:
     return 0.05
 
 
-def judgement(state: Table) -> list[float]:
+def judgement(state: Table, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if state.over:
         return Standing(state).outcome().returns()
@@ -257,8 +257,8 @@ def judgement(state: Table) -> list[float]:
         if not island.placed:
             return [0.5] * state.seats
     if state.solo:
-        return [_squashed(worth_of(state, 0) - RIVALRY * (opponent_worth(state) + state.level))]
-    values = [worth_of(state, seat) for seat in range(state.seats)]
+        return [_squashed(worth_of(state, 0, character) - RIVALRY * (opponent_worth(state) + state.level))]
+    values = [worth_of(state, seat, character) for seat in range(state.seats)]
     found: list[float] = []
     for seat in range(state.seats):
         others = (sum(values) - values[seat]) / (state.seats - 1)
