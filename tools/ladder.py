@@ -16,8 +16,8 @@ from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 PAGE = ROOT / "docs" / "strength.md"
 FOLDER = ROOT / "build" / "ladder"
-BOTS = "random,beginner,casual,strong,expert"
-"""From the weakest to the strongest, as their names have it."""
+BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
+"""From the weakest to the strongest, at a quarter of their simulations."""
 MOST_GAMES = 200
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
 """Two where that is a game, and the usual number."""

@@ -116,10 +116,11 @@ def nudge(turn: Turn, best: Choice | None) -> tuple[str, tuple[str, ...]]:
 
 
 def reasons_for(turn: Turn, position: State, move: Move, gain: float) -> tuple[str, ...]:
-    """Why a move: what of the seat's worth it changes most, what its preview says, and how it compares."""
-    found = [*changes(turn, position, move), *forecast(turn, move)][:MOST_REASONS]
+    """Why a move: what its preview says, what of the seat's worth it changes most, or else how it compares."""
+    foretold, changed = forecast(turn, move), changes(turn, position, move)
+    found = [*foretold[:1], *changed[:1], *foretold[1:], *changed[1:]]
     if found:
-        return tuple(found)
+        return tuple(found[:MOST_REASONS])
     kind = "better" if gain > SLIGHT else "worse" if gain < -SLIGHT else "even"
     return (said(kind),)
 

@@ -22,8 +22,8 @@ class BadEntrant(MotleyError):
 
 
 def entrant(text: str) -> tuple[BotKind, Level]:
-    """Who is meant, and how strong: `mcts:quick`, `./mybot.py` (with `:Name` if it has several bots), or
-    `cmd:node mybot.js`. Raises BadEntrant, Unknown, Broken or UnknownLevel."""
+    """Who is meant, and how strong: `mcts:quick`, `expert@0.25` (a share of its simulations), `./mybot.py` (with
+    `:Name` if it has several bots), or `cmd:node mybot.js`. Raises BadEntrant, Unknown, Broken or UnknownLevel."""
     if text.startswith(COMMAND):
         return _program(text, "A program", _command(text))
     file, _, name = text.rpartition(":") if not text.endswith(FILE) else (text, "", "")
@@ -32,9 +32,22 @@ def entrant(text: str) -> tuple[BotKind, Level]:
             raise BadEntrant(f"{file}: there is no such file")
         host = [sys.executable, "-P", "-m", "motley.bots.host", file, *([name] if name else [])]
         return _program(text, "A bot in a file", host, surroundings())
-    bot, _, level = text.partition(":")
+    named, at, share = text.partition("@")
+    bot, _, level = named.partition(":")
     found = kind(bot)
-    return found, found.level(level or None)
+    wanted = found.level(level or None)
+    return found, wanted if not at else _share_of(wanted, text, share)
+
+
+def _share_of(level: Level, text: str, share: str) -> Level:
+    """The same level with a share of its simulations."""
+    try:
+        part = float(share)
+    except ValueError:
+        part = 0.0
+    if not 0 < part <= 1:
+        raise BadEntrant(f"{text}: behind the @ stands a share of its simulations, above 0 and up to 1")
+    return Level(level.name, level.title, lambda: level.at(part), level.seconds, level.games)
 
 
 def seat(text: str) -> Bot:

@@ -31,7 +31,7 @@ class Level:
 
     `seconds` is how long people should have to wait for it at most; a table puts it into the limits of each turn. Where
     nobody waits the bot itself decides, so that the same seed gives the same game. `games` are those it is for, if not
-    for all that the bot plays.
+    for all that the bot plays. `part` makes it with a share of its simulations, where it has any.
     """
 
     def __init__(
@@ -41,12 +41,18 @@ class Level:
         make: Callable[[], Bot],
         seconds: float | None = None,
         games: tuple[str, ...] | None = None,
+        part: Callable[[float], Bot] | None = None,
     ) -> None:
         self.name = name
         self.title = title
         self.make = make
+        self.part = part
         self.seconds = seconds
         self.games = games
+
+    def at(self, share: float) -> Bot:
+        """A bot with that share of its simulations; one that does not search is the same as ever."""
+        return self.make() if self.part is None else self.part(share)
 
     def json(self) -> dict[str, object]:
         return {"name": self.name, "title": self.title, "games": self.games}
@@ -182,15 +188,24 @@ class Thinker(Bot):
         return self.tree.choose(turn) if is_open else self.lines.choose(turn)
 
 
-def strong(character: str = USUAL) -> Bot:
-    return Thinker(Mcts(Limits(simulations=1000), cut=0), TurnSearch(Limits(simulations=2000), character))
+def thought(simulations: int, share: float) -> Limits:
+    return Limits(simulations=max(1, int(simulations * share)))
 
 
-def expert(character: str = USUAL) -> Bot:
+def casual(character: str = USUAL, share: float = 1.0) -> Bot:
+    """It does not search: there is nothing to have a share of."""
+    return Greedy(character)
+
+
+def strong(character: str = USUAL, share: float = 1.0) -> Bot:
+    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(2000, share), character))
+
+
+def expert(character: str = USUAL, share: float = 1.0) -> Bot:
     """With what was learned of the game, where there is any."""
-    plain = Mcts(Limits(simulations=20000), cut=0)
-    tree = NetSearch(Limits(simulations=1500), plain) if has_numpy() else plain
-    return Thinker(tree, TurnSearch(Limits(simulations=10000), character))
+    plain = Mcts(thought(20000, share), cut=0)
+    tree = NetSearch(thought(1500, share), plain) if has_numpy() else plain
+    return Thinker(tree, TurnSearch(thought(10000, share), character))
 
 
 def has_numpy() -> bool:
@@ -198,15 +213,15 @@ def has_numpy() -> bool:
     return find_spec("numpy") is not None
 
 
-def with_characters(title: str, make: Callable[[str], Bot], seconds: float) -> Callable[[], list[Level]]:
+def with_characters(title: str, make: Callable[[str, float], Bot], seconds: float) -> Callable[[], list[Level]]:
     """The levels of a strength: the usual one, and one for each character of a game."""
 
     def levels() -> list[Level]:
-        found = [Level(USUAL, title, lambda: make(USUAL), seconds)]
+        found = [Level(USUAL, title, lambda: make(USUAL, 1.0), seconds, None, partial(make, USUAL))]
         for game in registry.games():
             for name in game.characters():
                 told = f"{title}, {name.replace('_', ' ')}"
-                found.append(Level(name, told, partial(make, name), seconds, (game.name,)))
+                found.append(Level(name, told, partial(make, name, 1.0), seconds, (game.name,), partial(make, name)))
         return found
 
     return levels
@@ -224,7 +239,7 @@ CASUAL = BotKind(
     "casual",
     "Casual",
     "Knows what is good, and looks no further than its next move. Answers at once.",
-    with_characters("Casual", Greedy, 0.3),
+    with_characters("Casual", casual, 0.3),
     USUAL,
     rank=1,
 )

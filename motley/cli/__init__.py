@@ -127,7 +127,7 @@ def ladder(
     game: GameName,
     bots: Annotated[
         str, typer.Option(help="Who climbs, from the weakest to the strongest; each meets the one below.")
-    ] = "random,greedy:beginner,greedy:steady,mcts:quick",
+    ] = "beginner,casual,strong,expert",
     games: Annotated[int, typer.Option(min=2, help="The most games of two neighbours.")] = 200,
     seats: Annotated[int, typer.Option(min=2, help="How many seats: one for the upper, the others for the lower.")] = 2,
     target: Annotated[float, typer.Option(min=0, max=1, help="Settled is whether the upper one gets more.")] = 0.5,

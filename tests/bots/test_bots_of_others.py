@@ -10,7 +10,9 @@ import pytest
 
 import motley
 from motley import bots
+from motley.bots.levels import Thinker
 from motley.bots.program import MOST_FORFEITS, Program, question_of
+from motley.bots.search import Mcts
 from motley.kernel import Limits, Rng, Turn, turn_of
 from motley.lab import Contest, play_game
 from tests.cli.conftest import Run, run  # noqa: F401
@@ -189,3 +191,19 @@ def test_a_question_tells_no_more_than_the_seat_knows() -> None:
     assert other.dump() != true.dump()
     asked = [question_of(turn_of(match.game, each, seat, Rng(5), Limits())) for each in (true, other)]
     assert asked[0] == asked[1]
+
+
+def test_a_share_of_its_simulations_is_named_behind_the_bot() -> None:
+    kind, level = bots.entrant("strong@0.25")
+    assert (kind.name, level.name) == ("strong", bots.kind("strong").default)
+    whole, part = bots.seat("strong"), bots.seat("strong@0.25")
+    assert isinstance(whole, Thinker)
+    assert isinstance(part, Thinker)
+    assert isinstance(whole.tree, Mcts)
+    assert isinstance(part.tree, Mcts)
+    assert whole.tree.limits.simulations == 4 * (part.tree.limits.simulations or 0) > 0
+    # Who does not search has nothing to share.
+    assert type(bots.seat("casual@0.25")) is type(bots.seat("casual"))
+    for nonsense in ("strong@", "strong@0", "strong@2", "strong@x"):
+        with pytest.raises(bots.BadEntrant, match="share"):
+            bots.entrant(nonsense)
