@@ -1,7 +1,7 @@
 """The application: the routes, the live channel, and what they share, behind the guard."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from logging import getLogger
 from pathlib import Path
@@ -16,6 +16,7 @@ from motley.server.guard import Guard
 from motley.server.journal import Journal
 from motley.server.live import live
 from motley.server.pages import ROUTES, say_fault, say_refused, say_too_deep
+from motley.server.person import Seal, secret_of
 from motley.server.store import Store
 from motley.server.tables import Tables
 from motley.server.thinking import Thinking
@@ -25,8 +26,12 @@ STORE_NAME = "tables.sqlite"
 log = getLogger("motley.server")
 
 
-def application(folder: Path, port: int, token: str) -> Guard:
-    """The server's application for the tables in this folder, at this port of this machine."""
+def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()) -> Guard:
+    """The server's application for the tables in this folder, at this port of this machine.
+
+    With `origins`, the addresses that strangers know it by, every seat is its person's.
+    """
+    seal = Seal(secret_of(folder))
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -50,11 +55,11 @@ def application(folder: Path, port: int, token: str) -> Guard:
     app = Litestar(
         [*ROUTES, live],
         lifespan=[running],
-        state=State({"token": token}),
+        state=State({"token": token, "seal": seal}),
         openapi_config=None,
         logging_config=None,
         exception_handlers={MotleyError: say_refused, RecursionError: say_too_deep, 500: say_fault},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         request_max_body_size=LONGEST,
     )
-    return Guard(app, port, token)
+    return Guard(app, port, token, seal, origins)

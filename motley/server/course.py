@@ -10,6 +10,7 @@ from motley.kernel import CHANCE, Game, MotleyError, Outcome, State, registry
 from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.people import Sitter, bot_title, chosen_bot, sitters
+from motley.server.person import Person
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.words import LANGUAGE, refused, words
 
@@ -265,7 +266,7 @@ class Course:
             self._hand_over(seat, data["bot"], data["level"])
             return
         name = data.get("name") or sitter.name
-        self.people[seat] = Sitter(seat, "person", name, ours=True)
+        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=data.get("owner", sitter.owner))
         self.match.hold.add(seat)
         self._note(seat, "to-person", name=name)
 
@@ -325,15 +326,27 @@ class Course:
     def is_all_bots(self) -> bool:
         return all(each.is_bot for each in self.people)
 
-    def ours(self) -> list[int]:
-        """The seats that people of this device play."""
-        return [each.seat for each in self.people if each.ours and not each.is_bot]
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """The seats that this person may look from: those it plays, and those that it handed to a bot."""
+        return tuple([each.seat for each in self.people if each.belongs_to(person)])
 
-    def front(self) -> Viewer:
-        """The seat that a device shows when it is not told which: the one to act, or its first."""
-        ours = self.ours() or [each.seat for each in self.people if each.ours]
-        due = [seat for seat in self.ours() if seat in self.match.to_act]
-        return next(iter(due or ours), None)
+    def is_host(self, person: Person) -> bool:
+        """Whether this person made the table."""
+        return person.is_here if self.row.host is None else self.row.host == person.id
+
+    def played(self, owned: Sequence[int]) -> list[int]:
+        """Those of these seats that no bot plays."""
+        return [seat for seat in owned if not self.people[seat].is_bot]
+
+    def front(self, owned: Sequence[int]) -> Viewer:
+        """The seat that a device with these shows when it is not told which: the one to act, or the first."""
+        played = self.played(owned)
+        due = [seat for seat in played if seat in self.match.to_act]
+        return next(iter(due or played or owned), None)
+
+    def seats_json(self, owned: Sequence[int]) -> list[dict[str, Any]]:
+        """The seats as they are told to whoever has these."""
+        return [each.json(each.seat in owned) for each in self.people]
 
     def ending(self, outcome: Outcome, language: str = LANGUAGE) -> str:
         """The result as a sentence."""
@@ -345,19 +358,17 @@ class Course:
         """What the list of tables shows."""
         outcome = self.match.outcome
         due = [seat for seat in self.match.to_act if seat != CHANCE]
-        your_turn = outcome is None and any(seat in self.ours() for seat in due)
+        your_turn = outcome is None and any(self.people[seat].ours and not self.people[seat].is_bot for seat in due)
         status: dict[str, Any]
         if self.match.resigned is not None:
             status = {"key": "resigned", "name": self.people[self.match.resigned].name}
         elif outcome is not None:
             told = {"placings": outcome.placings, "scores": outcome.scores, "reason": outcome.reason}
             status = {"key": "ended", **told}
-        elif your_turn and len(self.ours()) == 1:
-            status = {"key": "your-turn"}
         else:
             status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
-        seats = [each.json() for each in self.people]
-        return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats)
+        seats = [{**each.json(False), "ours": each.ours, "owner": each.owner} for each in self.people]
+        return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats, due)
 
 
 def _what(error: Exception) -> str:

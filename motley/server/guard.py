@@ -6,9 +6,11 @@ our address has no token.
 
 import hmac
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any, Final
 from urllib.parse import parse_qsl
+
+from motley.server.person import Person, Seal
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -32,13 +34,17 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 class Guard:
     """Stands before the application: refuses strangers, and says to browsers what our pages may do."""
 
-    def __init__(self, app: ASGIApp, port: int, token: str) -> None:
+    def __init__(self, app: ASGIApp, port: int, token: str, seal: Seal, origins: Sequence[str] = ()) -> None:
+        """With `origins` it serves strangers at these addresses; otherwise whoever sits at this machine."""
         self.app = app
         self.token = token
+        self.seal = seal
+        self.is_shared = bool(origins)
         names = ("127.0.0.1", "localhost")
-        self.hosts = frozenset({f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set()))
-        self.origins = frozenset({f"http://{host}" for host in self.hosts})
-        sockets = " ".join(sorted(f"ws://{host}" for host in self.hosts))
+        here = {f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set())
+        self.origins = frozenset(origins or {f"http://{host}" for host in here})
+        self.hosts = frozenset({origin.partition("://")[2] for origin in self.origins})
+        sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in self.origins))
         self.policy = (
             "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
             f"font-src 'self' data:; media-src 'self' data: blob:; connect-src 'self' {sockets}; manifest-src 'self'; "
@@ -49,18 +55,23 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        why = self.objection(scope)
+        person = self._person(scope)
+        why = self.objection(scope, person)
         if why is None:
-            await self.app(scope, receive, self._sealed(send))
+            scope["state"]["person"] = person
+            await self.app(scope, receive, self._sealed(send, person))
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         else:
-            await _forbid(self._sealed(send), why)
+            await _forbid(self._sealed(send, person), why)
 
-    def objection(self, scope: Scope) -> str | None:
+    def _person(self, scope: Scope) -> Person:
+        return Person(self.seal.person(_headers(scope).get("cookie", "")), not self.is_shared)
+
+    def objection(self, scope: Scope, person: Person) -> str | None:
         """Why this request is not let in; None if it is."""
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = _headers(scope)
         if headers.get("host") not in self.hosts:
             return "This server answers to its own address on this machine only."
         if headers.get("origin", next(iter(self.origins))) not in self.origins:
@@ -73,18 +84,31 @@ class Guard:
             given = headers.get("x-motley-token", "")
         if not hmac.compare_digest(given.encode(), self.token.encode()):
             return "The token is missing, or it belongs to an earlier start of this server."
+        if self.is_shared and person.id is None:
+            return "Your browser keeps no cookies for this server; without one there is no knowing you again."
         return None
 
-    def _sealed(self, send: Send) -> Send:
+    def _sealed(self, send: Send, person: Person) -> Send:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = {**HEADERS, "content-security-policy": self.policy}
+                if person.id is None and _is_page(message):
+                    extra["set-cookie"] = self.seal.introduce(all(each.startswith("https") for each in self.origins))
                 present = {name.lower() for name, _ in message["headers"]}
                 fields = [(name.encode(), value.encode()) for name, value in extra.items()]
                 message["headers"] = [*message["headers"], *(each for each in fields if each[0] not in present)]
             await send(message)
 
         return sealed
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _is_page(message: Message) -> bool:
+    kinds = [value for name, value in message["headers"] if name.lower() == b"content-type"]
+    return any(kind.startswith(b"text/html") for kind in kinds)
 
 
 def _query(scope: Scope) -> dict[str, str]:

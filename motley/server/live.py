@@ -1,7 +1,7 @@
 """The live channel: one socket, one screen."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -16,7 +16,8 @@ from motley.server.budget import Budget
 from motley.server.course import Course, Viewer
 from motley.server.line import EXTENSION, Line
 from motley.server.news import Letter, Message, frames, moments_of
-from motley.server.people import chosen_bot
+from motley.server.people import chosen_bot, plain_name
+from motley.server.person import Person, person_of
 from motley.server.tables import Table, Tables
 from motley.server.thinking import ThinkingFailed
 from motley.server.words import LANGUAGE, confess, refused, told_in
@@ -32,8 +33,10 @@ MOST_WISHES: Final = 200.0
 class Screen:
     """What looks at a table from a seat, and what it wishes."""
 
-    def __init__(self, tables: Tables, cut: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables, person: Person, cut: Callable[[], None]) -> None:
         self.tables = tables
+        self.person = person
+        self.owned: tuple[int, ...] = ()
         self.cut = cut
         self.unsent = 0
         self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
@@ -110,10 +113,10 @@ class Screen:
                 await self._reseat(table, wish)
             case wishes.Pause(on=on):
                 await table.news.spend()
-                await table.enter("pause", None, {"on": on}, self, wish.ref)
+                await table.enter("pause", None, {"on": on}, self, wish.ref, self._check_part)
             case wishes.Pace(ms=ms):
                 await table.news.spend()
-                await table.enter("pace", None, {"ms": ms}, self, wish.ref)
+                await table.enter("pace", None, {"ms": ms}, self, wish.ref, self._check_part)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)
             case _:
@@ -124,7 +127,8 @@ class Screen:
         while not is_open:
             table = await self.tables.table(wish.table)
             course = await table.course()
-            seat = course.front() if wish.seat == "auto" else _seat_of(course, wish.seat)
+            owned = course.seats_of(self.person)
+            seat = course.front(owned) if wish.seat == "auto" else _seat_of(course, wish.seat, owned)
             look = _look_of(course, wish.look)
             self.leave()
             self.table = table
@@ -133,7 +137,8 @@ class Screen:
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
-        seat = _seat_of(await table.course(), wish.seat)
+        course = await table.course()
+        seat = _seat_of(course, wish.seat, course.seats_of(self.person))
         await table.watch(self, seat, self.look, None, wish.ref)
 
     async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
@@ -156,12 +161,13 @@ class Screen:
                 kind, data = "undo", {"steps": steps}
             case wishes.Resign():
                 kind, data = "resign", course.resigning(seat)
-        at = wish.at if isinstance(wish, wishes.Play) else None
 
         def check(now: Course) -> None:
+            if seat not in now.seats_of(self.person):
+                raise refused("not-yours", number=seat + 1)
             if now.people[seat].is_bot:
                 raise refused("bot-seat", "T2")
-            if at is not None and now.is_stale(seat, at):
+            if now.is_stale(seat, wish.at):
                 raise refused("stale")
 
         await table.enter(kind, seat, data, self, wish.ref, check)
@@ -173,15 +179,29 @@ class Screen:
         data: dict[str, Any] = {"kind": wish.kind}
         if wish.kind == "bot":
             data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
-        elif wish.name and wish.name.strip():
-            data["name"] = wish.name.strip()[:40]
-        await table.enter("seat", wish.seat, data, self, wish.ref)
+        elif name := plain_name(wish.name):
+            data["name"] = name
+
+        def check(now: Course) -> None:
+            sitter, is_host = now.people[wish.seat], now.is_host(self.person)
+            # A host may let a bot play for anybody, and sit down where a bot was from the beginning.
+            if not sitter.belongs_to(self.person) and not (is_host and (wish.kind == "bot" or not sitter.ours)):
+                raise refused("not-yours", number=wish.seat + 1)
+
+        if wish.kind == "person" and not course.people[wish.seat].ours and not self.person.is_here:
+            data["owner"] = self.person.id
+        await table.enter("seat", wish.seat, data, self, wish.ref, check)
+
+    def _check_part(self, course: Course) -> None:
+        """Only those who play, and the host, say how fast the bots go. Raises Refused."""
+        if not course.seats_of(self.person) and not course.is_host(self.person):
+            raise refused("watching", "T2")
 
     async def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
         """Questions that change nothing."""
         match = course.match.in_language(self.language)
         if isinstance(wish, wishes.Frames):
-            looking_back = frames(course, (self.seat, self.look, self.language), wish.first, wish.last)
+            looking_back = frames(course, (self.seat, self.look, self.language, self.owned), wish.first, wish.last)
             self.tell(await self.tables.ponder(_shown, looking_back, wish.ref))
             return
         if isinstance(wish, wishes.Face):
@@ -189,7 +209,7 @@ class Screen:
             self._answer({"say": "face", "face": None if face is None else face.json()}, wish.ref)
             return
         if isinstance(wish, wishes.Moments):
-            told = {"say": "moments", **moments_of(course, (self.seat, self.look, self.language), wish.ply)}
+            told = {"say": "moments", **moments_of(course, (self.seat, self.look, self.language, self.owned), wish.ply)}
             self._answer(told, wish.ref)
             return
         if self.seat is None:
@@ -236,12 +256,12 @@ def _shown(looking_back: Callable[[], list[Message]], ref: object) -> Letter:
     return Letter({"say": "frames", "frames": looking_back()}).answering(ref)
 
 
-def _seat_of(course: Course, seat: object) -> Viewer:
+def _seat_of(course: Course, seat: object, owned: Sequence[int]) -> Viewer:
     if seat is None:
         return None
     if not isinstance(seat, int) or not 0 <= seat < len(course.people):
         raise refused("no-such-seat", number=seat + 1 if isinstance(seat, int) else str(seat))
-    if not course.people[seat].ours:
+    if seat not in owned:
         raise refused("not-yours", number=seat + 1)
     return seat
 
@@ -269,7 +289,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     line: Line = extensions[EXTENSION]
-    screen = Screen(socket.app.state.tables, line.cut)
+    screen = Screen(socket.app.state.tables, person_of(socket.scope), line.cut)
     sending = asyncio.create_task(_send(socket, screen))
     try:
         while True:

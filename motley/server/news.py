@@ -38,7 +38,7 @@ class Letter:
         return twin
 
 
-def table_news(course: Course, table: str, sight: Sight) -> Message:
+def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) -> Message:
     """All there is to know."""
     assert course.match.chance is not None
     viewer = sight.viewer
@@ -48,8 +48,9 @@ def table_news(course: Course, table: str, sight: Sight) -> Message:
         "n": course.counts[viewer],
         "game": course.game.name,
         "seat": viewer,
-        "mine": course.ours(),
-        "seats": [each.json() for each in course.people],
+        "mine": course.played(sight.owned),
+        "host": is_host,
+        "seats": course.seats_json(sight.owned),
         "options": course.match.options,
         "commitment": course.match.chance.commitment,
         "log": _lines(course, sight, 0, course.notes),
@@ -77,7 +78,7 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     if moments:
         told["moments"] = moments
     if kind in ("seat", "resign"):
-        told |= {"seats": [each.json() for each in course.people], "mine": course.ours()}
+        told |= {"seats": course.seats_json(sight.owned), "mine": course.played(sight.owned)}
     if kind in ("pause", "pace"):
         told |= {"paused": course.paused, "pace": course.pace}
     return told
@@ -111,7 +112,7 @@ def position(course: Course, sight: Sight) -> Message:
         "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
         "revise": _revision(course, sight),
-        "private": _private(course),
+        "private": _private(course, sight),
         "outcome": None if outcome is None else _outcome(course, outcome, sight.language),
         "verify": None if outcome is None else _proof(course),
     }
@@ -129,9 +130,9 @@ def _undoable(course: Course, viewer: Viewer) -> int:
     return course.match.undoable(viewer)
 
 
-def _private(course: Course) -> list[int]:
+def _private(course: Course, sight: Sight) -> list[int]:
     """The seats of this device with something before them that the others of the device may not see."""
-    ours = course.ours()
+    ours = course.played(sight.owned)
     if len(ours) < 2 or course.match.outcome is not None:
         return []
     return [seat for seat in ours if course.game.is_private(course.match.state.view(seat))]
@@ -219,7 +220,7 @@ def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Messag
 
 def moments_of(course: Course, way: Way, ply: int) -> Message:
     """What was shown of an answer that this viewer calls `ply`, and the table before it. Raises Refused."""
-    viewer, look, language = way
+    viewer, look, language, _ = way
     match = course.match.in_language(language)
     seen = course.visible[viewer]
     if not 1 <= ply <= len(seen):
@@ -236,13 +237,13 @@ def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list
 
     What is needed of the course is taken now; the work is for a thread, while the game goes on.
     """
-    viewer, _, language = way
+    viewer, _, language, _ = way
     match = course.match.copy().in_language(language)
     return partial(_frames, match, way, list(course.visible[viewer]), first, last)
 
 
 def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:
-    viewer, look, _ = way
+    viewer, look, _, _ = way
     last = min(last, len(seen), first + MOST_FRAMES - 1)
     shown: list[Message] = []
     if not 0 <= first <= last:

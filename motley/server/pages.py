@@ -1,5 +1,6 @@
 """Pages and data over HTTP: docs/live-protocol.md has the list."""
 
+import hmac
 import json
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -20,6 +21,7 @@ from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.server import shelf
 from motley.server.live import spoken
+from motley.server.person import Person, Seal, person_of
 from motley.server.store import TableRow
 from motley.server.tables import Tables
 from motley.server.wishes import Name, Number, Text
@@ -47,7 +49,7 @@ Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 
 
 class SeatWish(msgspec.Struct):
-    kind: Literal["me", "person", "bot"]
+    kind: Literal["me", "person", "open", "bot"]
     name: Name | None = None
     bot: Name | None = None
     level: Name | None = None
@@ -63,6 +65,12 @@ class NewTable(msgspec.Struct):
 class SetUp(msgspec.Struct):
     seats: Number
     options: Options = {}
+
+
+class Joining(msgspec.Struct):
+    seat: Number
+    key: Name
+    name: Name = ""
 
 
 class Salt(msgspec.Struct):
@@ -122,14 +130,17 @@ def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
 async def tables(request: AnyRequest) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     language = request.query_params.get("language", LANGUAGE)
-    return {"tables": [_on_the_shelf(row, language) for row in await found.rows()]}
+    person = person_of(request.scope)
+    mine = [row for row in await found.rows() if _has_part(row, person)]
+    return {"tables": [_on_the_shelf(row, language, person) for row in mine]}
 
 
 @post("/api/tables")
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     wishes = [msgspec.to_builtins(wish) for wish in data.seats]
-    return {"id": await found.create(_game(data.game), wishes, data.options, data.salt)}
+    person = person_of(request.scope)
+    return {"id": await found.create(_game(data.game), wishes, data.options, data.salt, person)}
 
 
 @post("/api/tables/{table:str}/rematch")
@@ -140,24 +151,45 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
         salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
     except msgspec.DecodeError as error:
         raise ClientException(str(error)) from error
-    return {"id": await found.rematch(table, salt)}
+    return {"id": await found.rematch(table, salt, person_of(request.scope))}
 
 
 @delete("/api/tables/{table:str}")
 async def remove(request: AnyRequest, table: FromPath[str]) -> None:
     found: Tables = request.app.state.tables
-    await found.delete(table)
+    await found.delete(table, person_of(request.scope))
+
+
+@get("/api/tables/{table:str}/links")
+async def links(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """The links that a host can give away: one for each open seat, and one for those who only watch."""
+    found: Tables = request.app.state.tables
+    course = await (await found.table(table)).course()
+    if not course.is_host(person_of(request.scope)):
+        raise refused("not-host")
+    seal: Seal = request.app.state.seal
+    seats = [each.seat for each in course.people if each.is_open]
+    invitations = [{"seat": seat, "path": f"/join/{table}/{seat}/{invitation(seal, table, seat)}"} for seat in seats]
+    return {"watch": f"/table/{table}", "seats": invitations}
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[Joining]) -> dict[str, Any]:
+    """Sit down on an open seat, with the key of its link."""
+    found: Tables = request.app.state.tables
+    seal: Seal = request.app.state.seal
+    if not hmac.compare_digest(invitation(seal, table, data.seat).encode(), data.key.encode()):
+        raise refused("bad-link")
+    await found.join(table, data.seat, data.name, person_of(request.scope))
+    return {"id": table, "seat": data.seat}
 
 
 @get("/api/tables/{table:str}/record")
 async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The record; while the game is on, only what the one person at this server knows, or else a spectator."""
+    """The record; while the game is on, only what the one seat of whoever asks knows, or else a spectator."""
     found: Tables = request.app.state.tables
-    course = await (await found.table(table)).course()
-    ours = course.ours()
-    kept = course.match.record_for(ours[0] if len(ours) == 1 else None)
-    text = await found.ponder(kept.dumps)
-    headers = {"content-disposition": f'attachment; filename="{course.game.name}-{table}.json"'}
+    text = await found.record(table, person_of(request.scope))
+    headers = {"content-disposition": f'attachment; filename="{table}.json"'}
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
@@ -214,21 +246,47 @@ def _game(name: str) -> Game:
         raise refused("no-such-game", game=name) from error
 
 
-def _on_the_shelf(row: TableRow, language: str) -> dict[str, Any]:
+def _has_part(row: TableRow, person: Person) -> bool:
+    """Whether a table is one of this person's: made by it, or with a seat for it."""
+    is_host = person.is_here if row.host is None else row.host == person.id
+    return is_host or bool(_own_seats(row, person))
+
+
+def _own_seats(row: TableRow, person: Person) -> list[dict[str, Any]]:
+    # Tables that were last played before seats had owners say only which were people's.
+    return [
+        seat
+        for seat in row.shelf.seats
+        if (seat.get("ours", seat.get("mine")))
+        and (person.is_here if seat.get("owner") is None else seat["owner"] == person.id)
+    ]
+
+
+def invitation(seal: Seal, table: str, seat: int) -> str:
+    """What a link to an open seat holds: whoever has it may sit down."""
+    return seal.sign("seat", f"{table}/{seat}")
+
+
+def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]:
     game: Game | None = None
     with suppress(registry.Unknown):
         game = registry.game(row.game)
     kept = row.shelf
     language = told_in(language, "motley.server" if game is None else game.package)
+    own = _own_seats(row, person)
+    played = [seat["seat"] for seat in own if seat["kind"] == "person"]
+    is_due = kept.your_turn and (not kept.due or any(seat in kept.due for seat in played))
+    status = {"key": "your-turn"} if is_due and not kept.over and len(played) == 1 else kept.status
+    seats = [{**seat, "mine": seat in own and seat["kind"] == "person"} for seat in kept.seats]
     return {
         "id": row.id,
         "game": row.game,
         "title": row.game if game is None else game.title,
-        "seats": kept.seats,
+        "seats": [{name: seat[name] for name in seat if name not in ("owner", "ours")} for seat in seats],
         "ply": kept.ply,
-        "status": _status(kept.status, game, language),
+        "status": _status(status, game, language),
         "over": kept.over,
-        "your_turn": kept.your_turn,
+        "your_turn": is_due,
         "created": _moment(row.created),
         "changed": _moment(row.changed),
     }
@@ -255,9 +313,10 @@ def _moment(seconds: float) -> str:
 def say_refused(_: AnyRequest, error: MotleyError) -> Response[str]:
     """What a game or a table refuses, as the protocol tells it."""
     rule, sentence = spoken(error)
-    missing = getattr(getattr(error, "refusal", None), "key", "") in ("no-such-table", "no-such-game")
+    key = getattr(getattr(error, "refusal", None), "key", "")
+    status = 404 if key in ("no-such-table", "no-such-game") else 403 if key == "not-host" else 422
     body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
-    return Response(body, media_type=MediaType.JSON, status_code=404 if missing else 422)
+    return Response(body, media_type=MediaType.JSON, status_code=status)
 
 
 def say_fault(_: AnyRequest, error: Exception) -> Response[str]:
@@ -283,6 +342,8 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     create,
     rematch,
     remove,
+    links,
+    join,
     record,
     about,
     front,

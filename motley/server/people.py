@@ -1,18 +1,30 @@
-"""Who sits where: people of this device and bots."""
+"""Who sits where: people and bots."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
+from motley.server.person import Person
 from motley.server.words import refused, words
+
+SEEN: Final = " \u200d"
+"""What counts as unseen and is wanted all the same: a space, and what joins several signs into one."""
+
+OPEN: Final = ""
+"""The owner of a seat that waits for somebody."""
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who plays a seat. `ours` stays true for a seat that this device handed to a bot: it may still look from there."""
+    """Who plays a seat.
+
+    `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
+    the machine of the server, and "" for nobody yet: the seat is open.
+    """
 
     seat: int
     kind: str
@@ -21,25 +33,37 @@ class Sitter:
     level: str | None = None
     ours: bool = False
     resigned: bool = False
+    owner: str | None = None
 
     @property
     def is_bot(self) -> bool:
         return self.kind == "bot"
 
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still come and sit here."""
+        return self.owner == OPEN and not self.is_bot
+
+    def belongs_to(self, person: Person) -> bool:
+        """Whether this person plays the seat, or has handed it to a bot."""
+        return self.ours and (person.is_here if self.owner is None else self.owner == person.id)
+
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""
-        return {"kind": self.kind, "name": self.name, "bot": self.bot, "level": self.level, "ours": self.ours}
+        fields = {"kind": self.kind, "name": self.name, "bot": self.bot, "level": self.level, "ours": self.ours}
+        return fields if self.owner is None else {**fields, "owner": self.owner}
 
-    def json(self) -> dict[str, Any]:
-        """As the live protocol tells it."""
+    def json(self, is_mine: bool) -> dict[str, Any]:
+        """As the live protocol tells it to somebody whose seat it is, or is not."""
         return {
             "seat": self.seat,
             "kind": self.kind,
             "name": self.name,
             "bot": self.bot,
             "level": self.level,
-            "mine": self.ours and not self.is_bot,
+            "mine": is_mine and not self.is_bot,
             "resigned": self.resigned,
+            "open": self.is_open,
         }
 
 
@@ -69,18 +93,28 @@ def bot_title(bot: str, level: str) -> str:
     return found.title if len(found.levels) == 1 else f"{found.title} ({title})"
 
 
-def seated(game: Game, wishes: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The seats of a new table, as the store keeps them. Raises Refused for a bot that there is not."""
-    return [_seated(game, seat, wish).stored() for seat, wish in enumerate(wishes)]
+def seated(game: Game, wishes: Sequence[dict[str, Any]], owner: str | None = None) -> list[dict[str, Any]]:
+    """The seats of a new table of this person, as the store keeps them. Raises Refused for a bot that there is not.
+
+    A wish may name the owner of its seat.
+    """
+    return [_seated(game, seat, wish, owner).stored() for seat, wish in enumerate(wishes)]
 
 
-def _seated(game: Game, seat: int, wish: dict[str, Any]) -> Sitter:
-    name = str(wish.get("name") or "").strip()[:40]
+def plain_name(text: str | None) -> str:
+    """A name as people wish it, without anything that is not seen or that turns what stands beside it around."""
+    kept = [sign for sign in text or "" if sign in SEEN or unicodedata.category(sign)[0] not in "CZ"]
+    return " ".join("".join(kept).split())[:40]
+
+
+def _seated(game: Game, seat: int, wish: dict[str, Any], owner: str | None) -> Sitter:
+    name = plain_name(wish.get("name"))
     if wish["kind"] == "bot":
         bot, level = chosen_bot(game, wish.get("bot"), wish.get("level"))
         return Sitter(seat, "bot", name or bot_title(bot, level), bot, level)
     usual = words().say("name", wish["kind"], {"number": seat + 1})
-    return Sitter(seat, "person", name or usual, ours=True)
+    owner = OPEN if wish["kind"] == "open" else wish.get("owner", owner)
+    return Sitter(seat, "person", name or usual, ours=True, owner=owner)
 
 
 def sitters(stored: Sequence[dict[str, Any]]) -> list[Sitter]:

@@ -5,17 +5,25 @@ from motley.match import Match
 from motley.server.course import Course, Viewer
 from motley.server.words import LANGUAGE
 
-Way = tuple[Viewer, str, str]
-"""A viewer, a look, a language: whoever shares them is told the same."""
+Way = tuple[Viewer, str, str, tuple[int, ...]]
+"""A viewer, a look, a language, the own seats: whoever shares them is told the same."""
 
 
 class Sight:
     """One way of looking at a table: every screen that looks this way has seen the same scene last."""
 
-    def __init__(self, viewer: Viewer, look: str, language: str = LANGUAGE, composer: Composer | None = None) -> None:
+    def __init__(
+        self,
+        viewer: Viewer,
+        look: str,
+        language: str = LANGUAGE,
+        owned: tuple[int, ...] = (),
+        composer: Composer | None = None,
+    ) -> None:
         self.viewer = viewer
         self.look = look
         self.language = language
+        self.owned = owned
         self.scene: Scene | None = None
         self._composer = Composer() if composer is None else composer
 

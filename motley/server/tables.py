@@ -15,7 +15,8 @@ from motley.server.budget import Budget
 from motley.server.course import Course, Step, Viewer
 from motley.server.journal import Journal
 from motley.server.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
-from motley.server.people import seated
+from motley.server.people import plain_name, seated
+from motley.server.person import Person
 from motley.server.sight import Sight, Way
 from motley.server.store import Append, Create, Damaged, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.thinking import Question, Thinking, ThinkingFailed, usual_time
@@ -45,6 +46,8 @@ LONGEST_WAIT: Final = 30.0
 class Watcher(Protocol):
     """A screen that looks at a table from a seat."""
 
+    person: Person
+    owned: tuple[int, ...]
     seat: Viewer
     look: str
     language: str
@@ -102,7 +105,7 @@ class Table:
             await self._catch_up()
             course = await self._load()
             # Not before: whatever was going on is still told to the seat the screen came from.
-            watcher.seat, watcher.look = seat, look
+            watcher.seat, watcher.look, watcher.owned = seat, look, course.seats_of(watcher.person)
             sight = self._sight(watcher)
             missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
@@ -111,7 +114,8 @@ class Table:
                     watcher.tell(message)
                 watcher.tell(_with_ref(to_act_news(course), ref))
             else:
-                watcher.tell(_with_ref(table_news(course, self.id, sight), ref))
+                news = table_news(course, self.id, sight, course.is_host(watcher.person))
+                watcher.tell(_with_ref(news, ref))
             if watcher not in self.watchers:
                 self.watchers.append(watcher)
             self._forget_sights()
@@ -128,7 +132,7 @@ class Table:
         """How this watcher looks at the table: one for all who look the same way."""
         way = _way(watcher)
         if way not in self._sights:
-            self._sights[way] = Sight(*way, self._composer)
+            self._sights[way] = Sight(*way, composer=self._composer)
         return self._sights[way]
 
     def _forget_sights(self) -> None:
@@ -202,6 +206,10 @@ class Table:
     def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
         told: dict[Way, Letter] = {}
         for watcher in self.watchers:
+            if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
+                is_host = course.is_host(watcher.person)
+                yield watcher, Letter(table_news(course, self.id, self._sight(watcher), is_host))
+                continue
             way = _way(watcher)
             if course.hears(watcher.seat, step.entry):
                 if way not in told:
@@ -210,11 +218,20 @@ class Table:
             elif step.owed != course.match.to_act:
                 yield watcher, Letter(to_act_news(course))
 
+    def _has_lost_seat(self, course: Course, watcher: Watcher) -> bool:
+        """Look up anew whose seats are whose; whoever looks from one that is another's now only watches."""
+        watcher.owned = course.seats_of(watcher.person)
+        is_lost = watcher.seat is not None and watcher.seat not in watcher.owned
+        if is_lost:
+            watcher.seat = None
+        return is_lost
+
     async def _keep(self, course: Course, entries: list[Entry]) -> None:
         """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race."""
         self._course = None
         try:
-            await self._journal.write(Append(self.id, tuple(entries), course.shelf()))
+            record = None if course.match.outcome is None else course.match.record.dumps()
+            await self._journal.write(Append(self.id, tuple(entries), course.shelf(), record))
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
         self._course = course
@@ -394,37 +411,79 @@ class Tables:
             del self._live[each.id]
             await each.close()
 
-    async def create(self, game: Game, wishes: list[dict[str, Any]], options: dict[str, Any], salt: str) -> str:
-        """A new table; chance has spoken where it is asked first. Raises MotleyError."""
+    async def create(
+        self, game: Game, wishes: list[dict[str, Any]], options: dict[str, Any], salt: str, person: Person
+    ) -> str:
+        """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError."""
         chosen = game.checked(len(wishes), options)
         now = time()
         shelf = Shelf(0, "", False, False, [])
         name, seed = _new_name(), seed_bytes(None).hex()
-        seats = seated(game, wishes)
-        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf)
+        # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
+        host = None if person.is_here else person.id
+        seats = seated(game, wishes, host)
+        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf, host)
         course = Course(row)
         entries = [step.entry for step in course.roll()]
         await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
         return name
 
-    async def rematch(self, table: str, salt: str) -> str:
-        """A new table of the same game with the same people, the seats moved on by one."""
+    async def rematch(self, table: str, salt: str, person: Person) -> str:
+        """A new table of the same game with the same people, the seats moved on by one. Raises Refused."""
         course = await (await self.table(table)).course()
+        if not course.seats_of(person) and not course.is_host(person):
+            raise refused("watching", "T2")
         wishes = [
             {"kind": "person" if each.ours else "bot", "name": each.name, "bot": each.bot, "level": each.level}
+            | ({} if each.owner is None else {"owner": each.owner})
             for each in course.people
         ]
-        return await self.create(course.game, wishes[-1:] + wishes[:-1], course.row.options, salt)
+        return await self.create(course.game, wishes[-1:] + wishes[:-1], course.row.options, salt, person)
 
-    async def delete(self, table: str) -> None:
-        """Throw a table away, for good."""
-        if not await asyncio.to_thread(self.store.has, table):
+    async def delete(self, table: str, person: Person) -> None:
+        """Throw a table away, for good. Raises Refused for anybody but its host."""
+        found, host = await asyncio.to_thread(self.store.host, table)
+        if not found:
             raise refused("no-such-table")
+        if not (person.is_here if host is None else host == person.id):
+            raise refused("not-host")
         await self._write(Drop(table))
         # Not before it is gone from the disk: a table that stays has one life in memory.
         live = self._live.pop(table, None)
         if live is not None:
             await live.close(is_gone=True)
+
+    async def join(self, table: str, seat: int, name: str, person: Person) -> None:
+        """Let this person sit down on an open seat. Raises Refused; who sits there already may come again."""
+        if person.id is None:
+            raise refused("no-cookie")
+        found = await self.table(table)
+        course = await found.course()
+        if not 0 <= seat < len(course.people):
+            raise refused("no-such-seat", number=seat + 1)
+        if course.people[seat].owner == person.id:
+            return
+
+        def check(now: Course) -> None:
+            if not now.people[seat].is_open:
+                raise refused("not-open", number=seat + 1)
+
+        data = {"kind": "person", "owner": person.id}
+        chosen = plain_name(name)
+        await found.enter("seat", seat, data | ({"name": chosen} if chosen else {}), check=check)
+
+    async def record(self, table: str, person: Person) -> str:
+        """The record as this person may have it. Of rules that are gone, the one that was kept. Raises Refused."""
+        try:
+            course = await (await self.table(table)).course()
+            if course.stuck is not None and (kept := await asyncio.to_thread(self.store.record, table)):
+                return kept
+        except Refused as error:
+            if error.refusal.key == "no-such-table" or not (kept := await asyncio.to_thread(self.store.record, table)):
+                raise
+            return kept
+        own = course.played(course.seats_of(person))
+        return await self.ponder(course.match.record_for(own[0] if len(own) == 1 else None).dumps)
 
     async def rows(self) -> list[TableRow]:
         return await asyncio.to_thread(self.store.tables)
@@ -464,7 +523,7 @@ def _entries(store: Store, table: str, after: int = 0) -> list[Entry]:
 
 
 def _way(watcher: Watcher) -> Way:
-    return watcher.seat, watcher.look, watcher.language
+    return watcher.seat, watcher.look, watcher.language, watcher.owned
 
 
 def _missed(store: Store, table: str, way: Way, count: int) -> list[Message]:
@@ -522,4 +581,4 @@ def _with_ref(message: Message, ref: object) -> Message:
 
 
 def _new_name() -> str:
-    return secrets.token_hex(6)
+    return secrets.token_hex(8)

@@ -21,6 +21,12 @@ class Wish(msgspec.Struct, tag_field="do", kw_only=True):
     ref: Ref = None
 
 
+class Answering(Wish):
+    """A wish from a seat. `at` is the number of the last entry that it knows of: what has come since was not meant."""
+
+    at: Number
+
+
 class Open(Wish, tag="open"):
     table: Name
     seat: Number | Literal["auto"] | None = "auto"
@@ -37,25 +43,24 @@ class LookAs(Wish, tag="look_as"):
     look: Name
 
 
-class Play(Wish, tag="play"):
+class Play(Answering, tag="play"):
     move: Text
-    at: Number | None = None
 
 
-class Revise(Wish, tag="revise"):
+class Revise(Answering, tag="revise"):
     ply: Number
     move: Text
 
 
-class Undo(Wish, tag="undo"):
+class Undo(Answering, tag="undo"):
     steps: Number | None = None
 
 
-class Commit(Wish, tag="commit"):
+class Commit(Answering, tag="commit"):
     pass
 
 
-class Resign(Wish, tag="resign"):
+class Resign(Answering, tag="resign"):
     pass
 
 

@@ -1,5 +1,6 @@
 """A server for the tests, with real sockets, and guests who talk to it."""
 
+import asyncio
 import json
 import os
 import re
@@ -32,6 +33,8 @@ PATIENCE = 120.0
 TOKEN = "a-token-for-tests"
 
 Message = dict[str, Any]
+TURNS = frozenset({"play", "revise", "undo", "commit", "resign"})
+"""Wishes that name the entry they answer."""
 
 
 class House:
@@ -42,6 +45,15 @@ class House:
         self.base = base
         self.token = token
         self.http = httpx.Client(base_url=base, headers={"X-Motley-Token": token}, timeout=PATIENCE)
+        self.cookie = ""
+
+    def visitor(self) -> "House":
+        """The same house to another browser, which has been here and has its cookie."""
+        other = House(self.folder, self.base, self.token)
+        other.http.get("/")
+        ((name, value),) = other.http.cookies.items()
+        other.cookie = f"{name}={value}"
+        return other
 
     def create(self, game: str, *seats: str, **options: Any) -> str:
         """A new table: seats as "me", "person" or a bot's name, perhaps with its level ("mcts:quick")."""
@@ -65,7 +77,9 @@ class House:
             guest.play_out()
 
     def guest(self) -> "Guest":
-        return Guest(connect(f"{self.base.replace('http', 'ws')}/live?token={self.token}", max_size=None, legacy=True))
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        address = f"{self.base.replace('http', 'ws')}/live?token={self.token}"
+        return Guest(connect(address, max_size=None, legacy=True, additional_headers=headers))
 
     def sit(self, table: str, seat: int | str | None = "auto") -> "Guest":
         """A guest who looks at a table."""
@@ -75,7 +89,7 @@ class House:
 
 
 def _wish(seat: str) -> Message:
-    if seat in ("me", "person"):
+    if seat in ("me", "person", "open"):
         return {"kind": seat}
     name, _, level = seat.partition(":")
     return {"kind": "bot", "bot": name, **({"level": level} if level else {})}
@@ -129,6 +143,8 @@ class Guest:
         """Say something and wait for its own answer."""
         self._refs += 1
         ref = self._refs
+        if do in TURNS:
+            fields.setdefault("at", self.n)
         self.tell(do, ref=ref, **fields)
         return self.hear_until(lambda message: message.get("ref") == ref)
 
@@ -171,10 +187,10 @@ class Guest:
 class ThreadHouse(House):
     """A server in a thread of the test, whose inside can be reached."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, is_shared: bool = False) -> None:
         self.listener = listening(None)
         port = self.listener.getsockname()[1]
-        self.app = application(folder, port, TOKEN)
+        self.app = application(folder, port, TOKEN, [f"http://127.0.0.1:{port}"] if is_shared else [])
         self.server = uvicorn.Server(configured(self.app))
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
@@ -186,6 +202,11 @@ class ThreadHouse(House):
         found = self.app.app.state.tables  # type: ignore[attr-defined]
         assert isinstance(found, Tables)
         return found
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """Where the server runs: what belongs to it is done there."""
+        return self.server.servers[0].get_loop()
 
     def stop(self) -> None:
         self.http.close()
@@ -238,8 +259,8 @@ class ProcessHouse(House):
 
 
 @contextmanager
-def house_in(folder: Path) -> Iterator[ThreadHouse]:
-    house = ThreadHouse(folder)
+def house_in(folder: Path, is_shared: bool = False) -> Iterator[ThreadHouse]:
+    house = ThreadHouse(folder, is_shared)
     try:
         yield house
     finally:

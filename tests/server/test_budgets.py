@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from motley.server import line, live
 from motley.server.budget import Budget
+from motley.server.person import Person
 from motley.server.tables import Table
 from motley.server.thinking import Question, Thinking
 from tests.server.house import PATIENCE, Guest, ThreadHouse, sleeping_sloths, wait_for
@@ -246,6 +247,8 @@ def test_out_of_descriptors_it_stays_quiet_and_comes_back(tmp_path: Path) -> Non
 class Ear:
     """A watcher that keeps what it is told."""
 
+    person = Person(None, True)
+    owned: tuple[int, ...] = ()
     seat: int | None = None
     look = "board"
     language = "en"

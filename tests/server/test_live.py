@@ -289,6 +289,7 @@ def test_a_seat_goes_to_a_bot_and_back(house: ThreadHouse) -> None:
             "level": None,
             "mine": True,
             "resigned": False,
+            "open": False,
         }
         guest.play()
         guest.ask("commit")

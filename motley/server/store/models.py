@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -20,6 +20,8 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Column("shelf", JSON, nullable=False),
+    Column("host", String(64), nullable=True),
+    Column("record", Text, nullable=True),
     Index("tables_by_change", "changed"),
 )
 
@@ -53,7 +55,8 @@ class Entry:
 class Shelf:
     """What the list of tables shows of a table without playing it through.
 
-    `status` is the key of a sentence with its arguments; older tables have the sentence itself.
+    `status` is the key of a sentence with its arguments; older tables have the sentence itself. `due` are the seats
+    that owe an answer; `your_turn`, whether a person plays any of them.
     """
 
     ply: int
@@ -61,6 +64,7 @@ class Shelf:
     over: bool
     your_turn: bool
     seats: list[dict[str, Any]]
+    due: list[int] = field(default_factory=list)
 
 
 UNREADABLE: Final = Shelf(0, {"key": "unreadable"}, False, False, [])
@@ -69,7 +73,7 @@ UNREADABLE: Final = Shelf(0, {"key": "unreadable"}, False, False, [])
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it was created, and its place on the shelf."""
+    """A table as it was created, and its place on the shelf. Without a `host` it is this machine's."""
 
     id: str
     game: str
@@ -81,3 +85,4 @@ class TableRow:
     created: float
     changed: float
     shelf: Shelf
+    host: str | None = None

@@ -62,17 +62,21 @@ class Create:
 
 @dataclass(frozen=True)
 class Append:
-    """Add entries to a table's journal; all of them or none."""
+    """Add entries to a table's journal; all of them or none. A game that they end leaves its record."""
 
     table: str
     entries: tuple[Entry, ...]
     shelf: Shelf
+    record: str | None = None
 
     def write(self, connection: Connection) -> None:
         _append(connection, self.table, self.entries)
         changed = self.entries[-1].at
         where = models.tables.c.id == self.table
-        connection.execute(update(models.tables).where(where).values(changed=changed, shelf=asdict(self.shelf)))
+        values: dict[str, Any] = {"changed": changed, "shelf": asdict(self.shelf)}
+        if self.record is not None:
+            values["record"] = self.record
+        connection.execute(update(models.tables).where(where).values(values))
 
 
 @dataclass(frozen=True)
@@ -162,25 +166,33 @@ class Store:
 
     def tables(self) -> list[TableRow]:
         """All tables, the most recently changed first; one that is damaged is listed as such."""
-        query = select(*_plain(models.tables)).order_by(models.tables.c.changed.desc())
+        query = select(*_plain(models.tables, TableRow)).order_by(models.tables.c.changed.desc())
         with self.engine.connect() as connection:
             return [_listed(row) for row in connection.execute(query)]
 
     def table(self, table: str) -> TableRow | None:
         """The table of that name. Raises Damaged."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(*_plain(models.tables)).where(models.tables.c.id == table)).first()
+            row = connection.execute(
+                select(*_plain(models.tables, TableRow)).where(models.tables.c.id == table)
+            ).first()
         return None if row is None else _table(row)
 
-    def has(self, table: str) -> bool:
-        """Whether there is such a table, readable or not."""
+    def record(self, table: str) -> str | None:
+        """The record that a game left at its end."""
         with self.engine.connect() as connection:
-            return connection.execute(select(models.tables.c.id).where(models.tables.c.id == table)).first() is not None
+            return connection.execute(select(models.tables.c.record).where(models.tables.c.id == table)).scalar()
+
+    def host(self, table: str) -> tuple[bool, str | None]:
+        """Whether there is such a table, readable or not, and who made it."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(models.tables.c.host).where(models.tables.c.id == table)).first()
+        return row is not None, None if row is None else row.host
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The journal of a table, from the entry after that number on. Raises Damaged."""
         columns = models.entries.c
-        query = select(*_plain(models.entries)).where(columns.table == table, columns.number > after)
+        query = select(*_plain(models.entries, Entry)).where(columns.table == table, columns.number > after)
         with self.engine.connect() as connection:
             rows = connection.execute(query.order_by(columns.number)).all()
         return [_entry(row) for row in rows]
@@ -197,9 +209,10 @@ def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> Non
         connection.execute(insert(models.entries), rows)
 
 
-def _plain(table: Table) -> list[ColumnElement[Any]]:
-    """The columns of a table with JSON as the text that it is: one damaged row must not spoil the reading of others."""
-    return [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in table.columns]
+def _plain(table: Table, kind: type[TableRow | Entry]) -> list[ColumnElement[Any]]:
+    """The columns of a kind of row, JSON as the text that it is: a damaged row must not spoil the reading of others."""
+    columns = [table.columns[each.name] for each in fields(kind)]
+    return [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in columns]
 
 
 def _table(row: Row[Any]) -> TableRow:

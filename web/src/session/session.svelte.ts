@@ -148,20 +148,22 @@ export class Session {
     const revision = this.live?.revise;
     if (this.pending || !revision || revision.now === move) return;
     this.callout = null;
-    this.pending = this.send({ do: "revise", ply: revision.ply, move });
+    this.pending = this.send({ do: "revise", ply: revision.ply, move, at: this.n });
   }
 
   undo(steps: number | null): void {
+    if (this.pending) return;
     const more = steps === null ? null : Math.min(steps + this.passed, Math.max(steps, this.live?.undo ?? 0));
-    if (this.send({ do: "undo", steps: more })) this.passed = 0;
+    this.pending = this.send({ do: "undo", steps: more, at: this.n });
+    if (this.pending) this.passed = 0;
   }
 
   commit(): void {
-    this.pending = this.send({ do: "commit" });
+    this.pending = this.send({ do: "commit", at: this.n });
   }
 
   resign(): void {
-    this.send({ do: "resign" });
+    this.send({ do: "resign", at: this.n });
   }
 
   /** The bots stand still when the server says so, and not before: an answer may be on its way. */

@@ -418,10 +418,10 @@ export type Wish =
   | { do: "sit"; seat: SeatNumber | null }
   | { do: "look_as"; look: string }
   | { do: "play"; move: string; at: number }
-  | { do: "revise"; ply: number; move: string }
-  | { do: "undo"; steps: number | null }
-  | { do: "commit" }
-  | { do: "resign" }
+  | { do: "revise"; ply: number; move: string; at: number }
+  | { do: "undo"; steps: number | null; at: number }
+  | { do: "commit"; at: number }
+  | { do: "resign"; at: number }
   | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string }
   | { do: "pause"; on: boolean }
   | { do: "pace"; ms: number }

@@ -1,0 +1,76 @@
+"""Who asks: a person is a signed cookie, with no account and no password."""
+
+import hashlib
+import hmac
+import os
+import secrets
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any, Final
+
+SECRET_NAME: Final = "secret"
+SECRET_BYTES: Final = 32
+A_YEAR: Final = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a browser. `is_here`: at the machine of the server, which plays every seat that has no owner."""
+
+    id: str | None
+    is_here: bool
+
+
+def secret_of(folder: Path) -> bytes:
+    """The secret that this server signs with; it is made up once, and nobody else may read it."""
+    file = folder / SECRET_NAME
+    try:
+        place = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_bytes()
+    with os.fdopen(place, "wb") as out:
+        out.write(secrets.token_bytes(SECRET_BYTES))
+    return file.read_bytes()
+
+
+class Seal:
+    """Signs what comes back to us, so that nobody can make it up."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+        # Browsers keep one jar for all ports of a machine: two servers must not take each other's cookie for theirs.
+        self.cookie = f"motley-{hashlib.sha256(b'name' + secret).hexdigest()[:8]}"
+
+    def sign(self, purpose: str, text: str) -> str:
+        """A signature of this text that counts for this purpose alone."""
+        return hmac.new(self.secret, f"{purpose}\n{text}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def is_signed(self, purpose: str, text: str, signature: str) -> bool:
+        return hmac.compare_digest(self.sign(purpose, text).encode(), signature.encode())
+
+    def person(self, header: str) -> str | None:
+        """The person whom a cookie header names; None if it names none, or one that we never signed."""
+        jar: SimpleCookie = SimpleCookie()
+        try:
+            jar.load(header)
+        except CookieError:
+            return None
+        if self.cookie not in jar:
+            return None
+        name, _, signature = jar[self.cookie].value.partition(".")
+        return name if self.is_signed("person", name, signature) else None
+
+    def introduce(self, is_secure: bool) -> str:
+        """A new person, as the header that sets the cookie."""
+        name = secrets.token_hex(12)
+        rest = "; Secure" if is_secure else ""
+        value = f"{name}.{self.sign('person', name)}"
+        return f"{self.cookie}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{rest}"
+
+
+def person_of(scope: Any) -> Person:
+    """Who makes this request, as the guard found out."""
+    person = scope["state"]["person"]
+    assert isinstance(person, Person)
+    return person
