@@ -82,6 +82,26 @@ def play(
 
 
 @app.command()
+def serve(
+    address: Annotated[
+        list[str],
+        typer.Option("--address", help="How people reach it, like https://tables.example. Repeatable."),
+    ],
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    proxy: Annotated[
+        bool, typer.Option("--proxy", help="A proxy on this machine passes people on, and says whence they come.")
+    ] = False,
+) -> None:
+    """A server for several: every seat has its owner, open seats are taken by links."""
+    from motley.extras import extra
+
+    with extra("table", "The server"):
+        from motley.server.run import serve as serve_strangers
+    serve_strangers(host, port, address, proxy)
+
+
+@app.command()
 def learn(
     game: GameName,
     lesson: Annotated[

@@ -6,7 +6,7 @@ from time import monotonic
 
 
 class Budget:
-    """So much at once at most, and so much more every second. Whoever has spent it waits; nobody is refused."""
+    """So much at once at most, and so much more every second. Whoever has spent it waits, or is sent away."""
 
     def __init__(self, rate: float, most: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
@@ -21,6 +21,13 @@ class Budget:
         self._left = min(self.most, self._left + (now - self._since) * self.rate) - cost
         self._since = now
         return max(0.0, -self._left / self.rate)
+
+    def allows(self, cost: float = 1.0) -> bool:
+        """Take this much if it is there; otherwise nothing."""
+        if self.debt(cost) == 0:
+            return True
+        self._left += cost
+        return False
 
     async def spend(self, cost: float = 1.0) -> None:
         wait = self.debt(cost)

@@ -1,4 +1,4 @@
-"""Who may speak to this server: its own pages, on this machine, with the token of this start.
+"""Who may speak to this server: its own pages, with the token of this start; unless it is for several, on this machine.
 
 A page from elsewhere that reaches us by a trick of names (DNS rebinding) has another Host or Origin; one that guesses
 our address has no token.
@@ -6,10 +6,12 @@ our address has no token.
 
 import hmac
 import json
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
+from motley.server.budget import Budget
 from motley.server.person import Person, Seal
 
 Scope = MutableMapping[str, Any]
@@ -28,6 +30,11 @@ HEADERS: Final = {
 PLAIN_PORT: Final = 80
 """Browsers leave this one out."""
 
+CHANGES_A_SECOND: Final = 2.0
+MOST_CHANGES: Final = 60.0
+"""Tables made or joined and lines opened from one address, on a server for several."""
+
+MOST_ADDRESSES: Final = 10_000
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -40,6 +47,7 @@ class Guard:
         self.token = token
         self.seal = seal
         self.is_shared = bool(origins)
+        self._budgets: OrderedDict[str, Budget] = OrderedDict()
         names = ("127.0.0.1", "localhost")
         here = {f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
@@ -86,7 +94,18 @@ class Guard:
             return "The token is missing, or it belongs to an earlier start of this server."
         if self.is_shared and person.id is None:
             return "Your browser keeps no cookies for this server; without one there is no knowing you again."
+        if self.is_shared and not self._budget_of(scope).allows():
+            return "This is too much at once; try again in a minute."
         return None
+
+    def _budget_of(self, scope: Scope) -> Budget:
+        """What the address behind a request may still change, or open lines for."""
+        address = (scope.get("client") or ("",))[0]
+        found = self._budgets.pop(address, None) or Budget(CHANGES_A_SECOND, MOST_CHANGES)
+        self._budgets[address] = found
+        if len(self._budgets) > MOST_ADDRESSES:
+            self._budgets.popitem(last=False)
+        return found
 
     def _sealed(self, send: Send, person: Person) -> Send:
         async def sealed(message: Message) -> None:

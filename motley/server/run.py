@@ -1,12 +1,14 @@
 """Start the server on this machine, say where it is, open the browser."""
 
 import os
+import re
 import secrets
 import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from types import FrameType
 from typing import Final
 
@@ -21,16 +23,17 @@ from motley.server.wishes import LONGEST
 
 HOST: Final = "127.0.0.1"
 BACKLOG: Final = 128
+ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
-def listening(port: int | None) -> socket.socket:
+def listening(port: int | None, host: str = HOST) -> socket.socket:
     """A socket on that port of this machine, or on a free one."""
     # Named, so that asyncio knows it for TCP and sends every message at once instead of waiting for more to send.
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         # Started again right after it was stopped, it takes the same port.
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    found.bind((HOST, 0 if port is None else port))
+    found.bind((host, 0 if port is None else port))
     return found
 
 
@@ -42,10 +45,15 @@ def address(listener: socket.socket, game: str | None = None) -> str:
 
 def server_for(listener: socket.socket) -> uvicorn.Server:
     """The server for the tables of this user, on this socket."""
-    return uvicorn.Server(configured(application(home(), listener.getsockname()[1], secrets.token_urlsafe(24))))
+    return uvicorn.Server(_config_for(listener))
 
 
-def configured(app: Guard) -> uvicorn.Config:
+def _config_for(listener: socket.socket, origins: Sequence[str] = (), is_behind_proxy: bool = False) -> uvicorn.Config:
+    app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24), origins)
+    return configured(app, is_behind_proxy)
+
+
+def configured(app: Guard, is_behind_proxy: bool = False) -> uvicorn.Config:
     """How the application is served, here and in the tests."""
     log_sparingly()
     return uvicorn.Config(
@@ -60,22 +68,43 @@ def configured(app: Guard) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=is_behind_proxy,
+        forwarded_allow_ips=HOST,
         timeout_graceful_shutdown=3,
     )
 
 
 def run(open_browser: bool = True, port: int | None = None, game: str | None = None) -> None:
     """Serve the tables of this user until Ctrl-C or SIGTERM. Ends with a sentence when it cannot start."""
+    listener = _ready(port, HOST)
+    _run(listener, _config_for(listener), address(listener, game), open_browser)
+
+
+def serve(host: str, port: int, origins: Sequence[str], is_behind_proxy: bool = False) -> None:
+    """Serve strangers, who know this server by these addresses, until Ctrl-C or SIGTERM."""
+    for origin in origins:
+        if not ORIGIN.fullmatch(origin):
+            raise SystemExit(
+                f"Motley cannot start: {origin} is no address like https://tables.example or http://10.0.0.5:8000"
+            )
+    listener = _ready(port, host)
+    _run(listener, _config_for(listener, origins, is_behind_proxy), " and ".join(origins), False)
+
+
+def _ready(port: int | None, host: str) -> socket.socket:
+    """The socket to listen on, once the store has been opened. Ends with a sentence when that cannot be."""
     try:
-        listener = listening(port)
+        listener = listening(port, host)
         Store.open(home() / STORE_NAME).close()
     except OSError as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
     except StoreError as error:
         raise SystemExit(f"Motley cannot start: the tables in {home()} cannot be opened: {error}") from error
-    where = address(listener, game)
-    server = _Announcing(server_for(listener).config, where, open_browser)
+    return listener
+
+
+def _run(listener: socket.socket, config: uvicorn.Config, where: str, open_browser: bool) -> None:
+    server = _Announcing(config, where, open_browser)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:

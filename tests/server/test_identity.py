@@ -2,7 +2,11 @@
 
 import asyncio
 import json
+import os
 import sqlite3
+import subprocess
+import sys
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +16,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from motley.server.budget import Budget
 from motley.server.people import plain_name
 from motley.server.person import Seal, secret_of
+from motley.server.run import listening, serve
 from tests.server.house import Guest, House, ThreadHouse, house_in
 
 
@@ -286,3 +292,46 @@ def test_names_hide_nothing() -> None:
     assert plain_name("\u200b\u2066") == ""
     assert plain_name("a" * 99) == "a" * 40
     assert plain_name(None) == ""
+
+
+def test_one_address_does_not_open_lines_without_end(shared: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared.app, "_budgets", OrderedDict({"127.0.0.1": Budget(0.001, 2.0)}))
+    visitor = shared.visitor()
+    answers = [visitor.http.post("/api/games/tally/check", json={"seats": 2}).status_code for _ in range(4)]
+    assert answers == [200, 200, 403, 403]
+    with pytest.raises(InvalidStatus, match="403"), visitor.guest():
+        pass
+    assert visitor.http.get("/api/tables").status_code == 200
+
+
+def test_a_server_for_several_is_known_by_its_addresses(tmp_path: Path) -> None:
+    probe = listening(None)
+    port = probe.getsockname()[1]
+    probe.close()
+    code = f"from motley.server.run import serve; serve('127.0.0.1', {port}, ['https://tables.example'])"
+    server = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "MOTLEY_HOME": str(tmp_path)},
+    )
+    assert server.stdout is not None
+    try:
+        assert "https://tables.example" in server.stdout.readline()
+        here = f"http://127.0.0.1:{port}"
+        assert httpx.get(here).status_code == 403
+        page = httpx.get(here, headers={"Host": "tables.example"})
+        assert "Secure" in page.headers["set-cookie"]
+        assert "wss://tables.example" in page.headers["content-security-policy"]
+        headers = {"Host": "tables.example", "Origin": "https://evil.example"}
+        assert httpx.get(here, headers=headers).status_code == 403
+    finally:
+        server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def test_an_address_that_is_none_is_said_in_a_sentence() -> None:
+    for wrong in ("tables.example", "ftp://tables.example", "https://tables.example/", "https://a b", "*"):
+        with pytest.raises(SystemExit, match="is no address"):
+            serve("127.0.0.1", 0, [wrong])

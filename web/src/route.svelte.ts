@@ -3,14 +3,16 @@ export type Page =
   | { name: "start" }
   | { name: "new"; game: string }
   | { name: "table"; id: string }
+  | { name: "join"; id: string; seat: number; key: string }
   | { name: "about" }
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
-  const [first, second] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third, fourth] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === undefined) return { name: "start" };
   if (first === "new" && second) return { name: "new", game: second };
   if (first === "table" && second) return { name: "table", id: second };
+  if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
   if (first === "about") return { name: "about" };
   return { name: "lost" };
 }

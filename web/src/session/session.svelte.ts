@@ -37,6 +37,7 @@ export class Session {
   seat = $state<SeatNumber | null>(null);
   mine = $state.raw<SeatNumber[]>([]);
   seats = $state.raw<Seat[]>([]);
+  host = $state(false);
   options = $state.raw<Options>({});
   commitment = $state<string | null>(null);
   log = $state.raw<Line[]>([]);
@@ -352,6 +353,7 @@ export class Session {
     this.seat = news.seat;
     this.mine = news.mine;
     this.seats = news.seats;
+    this.host = news.host ?? false;
     this.options = news.options;
     this.layouts = news.layouts;
     this.commitment = news.commitment;

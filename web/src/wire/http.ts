@@ -1,4 +1,4 @@
-import type { About, Art, GamesAnswer, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import type { About, Art, GamesAnswer, Links, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
 import { currentToken, renewToken } from "./token";
 
 /** The server said no, with a sentence (and a rule, if one forbids it). */
@@ -66,6 +66,9 @@ export const http = {
   create: async (game: string, seats: SeatWish[], options: Options) =>
     (await json<{ id: string }>("/api/tables", "POST", { game, seats, options, salt: freshSalt() })).id,
   rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST", { salt: freshSalt() })).id,
+  links: (table: string) => json<Links>(`/api/tables/${name(table)}/links`),
+  join: (table: string, seat: number, key: string, called: string) =>
+    json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called }),
   remove: async (table: string) => void (await ask(`/api/tables/${name(table)}`, "DELETE")),
 };
 

@@ -113,6 +113,14 @@ export interface Seat {
   level?: string | null;
   mine: boolean;
   resigned: boolean;
+  /** it waits for somebody who has its link */
+  open?: boolean;
+}
+
+/** What a host can give away: a link to watch, and one for each open seat. */
+export interface Links {
+  watch: string;
+  seats: { seat: SeatNumber; path: string }[];
 }
 
 export interface TableEntry {
@@ -129,7 +137,7 @@ export interface TableEntry {
 }
 
 export interface SeatWish {
-  kind: "me" | "person" | "bot";
+  kind: "me" | "person" | "open" | "bot";
   name?: string;
   bot?: string;
   level?: string;
@@ -369,6 +377,8 @@ export interface TableNews {
   game: string;
   seat: SeatNumber | null;
   mine: SeatNumber[];
+  /** whether this person made the table */
+  host?: boolean;
   seats: Seat[];
   options: Options;
   commitment: string | null;
