@@ -77,6 +77,10 @@ class Event:
             return {**self.args, **self.secret}
         return self.args
 
+    def shown_to(self, seat: int | None) -> "Event":
+        """The event as that viewer may know it; one that hides something from them still does."""
+        return Event(self.kind, self.seen_by(seat), None if self.is_open_to(seat) else {})
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Event):
             return NotImplemented

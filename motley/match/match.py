@@ -366,7 +366,7 @@ class Match:
         if not events or not self.shows_moments:
             return [[] for _ in events]
         views = before.view(seat), after.view(seat)
-        shown = [Event(event.kind, event.seen_by(seat)) for event in events]
+        shown = [event.shown_to(seat) for event in events]
         return [list(self.game.moments_in(event, *views, look or self.game.looks[0])) for event in shown]
 
     def plies_for(self, seat: int | None) -> list[int]:

@@ -41,6 +41,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.log_lines_lie_with_whom_they_name,
         table.scenes_are_sound,
         table.faces_tell_all,
+        table.moments_can_be_shown,
         table.areas_have_their_slots,
         table.labels_tell_apart,
         table.sheets_add_up,

@@ -6,10 +6,24 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from motley.kernel import CHANCE, Ask, Choice, Composer, MotleyError, Piece, Run, Scene, State, changed, difference
+from motley.kernel import (
+    CHANCE,
+    Ask,
+    Choice,
+    Composer,
+    Game,
+    Moment,
+    MotleyError,
+    Piece,
+    Run,
+    Scene,
+    State,
+    changed,
+    difference,
+)
 from motley.kernel.rulebook import numbers
 from motley.kernel.scene import AREA_KINDS, PLACES, RUN_KINDS
-from motley.kernel.stage import FORMATS
+from motley.kernel.stage import FORMATS, MOMENTS
 from motley.testing.walk import SAMPLES, Walk, some
 
 TONES = ("info", "good", "warn")
@@ -139,6 +153,53 @@ def faces_tell_all(walk: Walk) -> None:
             walk.expect(face.art is None or face.art in symbols, ply, f"the face of {key}: no symbol {face.art!r}")
             writes(walk, ply, f"the face of {key}", face.lines, symbols)
         walk.expect(walk.game.face(view, "no:such:piece") is None, ply, "a piece that is not there has a face")
+
+
+def moments_can_be_shown(walk: Walk) -> None:
+    """What is shown of an event, for every viewer and look, is of pieces and places that are there, and in words."""
+    if type(walk.game).moments is Game.moments and type(walk.game).moments_in is Game.moments_in:
+        return
+    for ply in eventful_plies(walk):
+        before, after = walk.at(ply), walk.at(ply + 1)
+        for viewer in walk.viewers:
+            views = before.view(viewer), after.view(viewer)
+            for look in walk.game.looks:
+                scenes = [walk.game.scene(view, look) for view in views]
+                there = {key for scene in scenes for key in [*scene.pieces(), *[area.key for area in scene.areas]]}
+                for event in walk.events[ply]:
+                    for moment in walk.game.moments_in(event.shown_to(viewer), *views, look):
+                        shows(walk, ply, f"the event {event.kind} for {viewer}", moment, there)
+
+
+def eventful_plies(walk: Walk) -> list[int]:
+    """Plies with at least one event of every kind that happened."""
+    firsts: dict[str, int] = {}
+    for ply, events in enumerate(walk.events):
+        for event in events:
+            firsts.setdefault(event.kind, ply)
+    return sorted(set(firsts.values()))
+
+
+def shows(walk: Walk, ply: int, what: str, moment: Moment, there: set[str]) -> None:
+    """A moment that a client can play: pieces and areas that are there, symbols, words."""
+    json.dumps(moment.json())
+    walk.expect(moment.kind in MOMENTS, ply, f"{what} is shown as a {moment.kind!r}")
+    # Dice are thrown with the faces that the moment brings: they need not lie on the table.
+    keys = [key for key in moment.keys if key not in moment.faces]
+    named = [*keys, *([moment.to] if moment.to else []), *([moment.area] if moment.area else [])]
+    missing = [key for key in named if key not in there]
+    walk.expect(not missing, ply, f"{what} is shown at {missing}, which the table has neither before nor after")
+    walk.expect(
+        moment.text is None or (moment.text.strip() and "{" not in moment.text), ply, f"{what} says {moment.text!r}"
+    )
+    symbols = walk.game.art().symbols
+    wrong = [symbol for symbol in moment.faces.values() if symbol not in symbols]
+    walk.expect(not wrong, ply, f"{what}: no symbols {wrong}")
+    if moment.card is not None:
+        walk.expect(
+            moment.card.art is None or moment.card.art in symbols, ply, f"{what}: no symbol {moment.card.art!r}"
+        )
+        writes(walk, ply, what, moment.card.lines, symbols)
 
 
 def areas_have_their_slots(walk: Walk) -> None:

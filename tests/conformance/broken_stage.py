@@ -6,7 +6,7 @@ from typing import Any
 from motley_gauntlet.game import Gauntlet
 from motley_tally.game import Tally
 
-from motley.kernel import Area, Ask, Choice, Composer, Event, Face, Layout, Move, Preview, Promise, Scene
+from motley.kernel import Area, Ask, Choice, Composer, Event, Face, Layout, Moment, Move, Preview, Promise, Scene
 from tests.conformance.broken import Repointed, breaks
 
 
@@ -186,3 +186,22 @@ class NobodyMeasures(Gauntlet):
         self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
     ) -> float | None:
         return None
+
+
+@breaks("moments_can_be_shown", says="is shown as a 'twirl'")
+class MomentOfNoKind(Tally):
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return [Moment("twirl", ["stone:0:0"])]
+
+
+@breaks("moments_can_be_shown", says="which the table has neither before nor after")
+class MomentNowhere(Tally):
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return [Moment("flash", ["stone:9:9"])]
+
+
+@breaks("moments_can_be_shown", says="is not among")
+class MomentOfASecret(Gauntlet):
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        """Forgets that this viewer may not know all of it."""
+        return [Moment("banner", text=self.words.say("event", event.kind, event.args))]

@@ -46,7 +46,7 @@ def moments_of(event: Event, before: View, after: View, words: Words) -> list[Mo
         to = f"reserve:{args['seat']}" if CARDS[kind] == "reserve" else CARDS[kind]
         return [Moment("card", [f"card:{args['card']}"], to, card=card_face(args["card"], words), text=said)]
     if kind in ("reveal", "aim"):
-        return [Moment("card", [f"card:{args['card']}"], card=card_face(args["card"], words), text=said)]
+        return [Moment("card", card=card_face(args["card"], words), text=said)]
     if kind in ("offer", "drop", "arena"):
         key = f"card:{args['arena']}"
         if kind == "arena":

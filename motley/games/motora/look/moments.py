@@ -29,8 +29,8 @@ def moments_of(event: Event, before: dict[str, Any], after: dict[str, Any], word
 
 
 def sentence(event: Event, words: Words) -> str:
-    hides = event.kind in ("card_drawn", "raid_gear") and "card" not in event.args
-    return words.say("event", event.kind, event.args, hidden=hides)
+    """What is said of an event, which is as the viewer knows it already."""
+    return words.event(event, None)
 
 
 def member_key(args: Args, seat: str = "tribe") -> str:
