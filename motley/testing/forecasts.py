@@ -100,7 +100,7 @@ class Trial:
         self, state: State, events: list[Event], share: float, rng: Rng | None, steps: int
     ) -> Iterator[tuple[float | None, float]]:
         """Until it shows, or nobody can go on without deciding something."""
-        told = [Event(event.kind, event.seen_by(self.seat)) for event in events]
+        told = [event.shown_to(self.seat) for event in events]
         amount = self.walk.game.measured(self.promise, self.view, state.view(self.seat), told)
         ask = state.ask()
         if amount is not None or ask is None or steps == MOST_STEPS:

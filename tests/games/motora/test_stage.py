@@ -115,7 +115,7 @@ def test_what_others_hold_is_on_no_face_and_in_no_moment() -> None:
     drawn = Event("card_drawn", {"tribe": 0, "deck": 0, "member": 1}, {"card": "water_gourd"}, (0,))
     for seat, is_known in ((0, True), (1, False), (None, False)):
         view = state.view(seat)
-        shown = GAME.moments(Event("card_drawn", drawn.seen_by(seat)), view, view)
+        shown = GAME.moments(drawn.shown_to(seat), view, view)
         assert [moment.kind for moment in shown] == ["card"]
         face = shown[0].card
         assert face is not None
@@ -157,7 +157,7 @@ def test_moments_are_about_what_is_there() -> None:
         step(state, rng)
         known = known_keys(state)
         for event in state.events or []:
-            for moment in GAME.moments(Event(event.kind, event.seen_by(0)), before.view(0), state.view(0)):
+            for moment in GAME.moments(event.shown_to(0), before.view(0), state.view(0)):
                 kinds[moment.kind] += 1
                 lost = {key for key in (*moment.keys, moment.to or "island") if key not in known | there}
                 assert all(key.startswith(("die:", "idol:")) for key in lost), f"{event.kind}: {lost}"

@@ -184,7 +184,7 @@ def test_r1_6_a_traveler_that_is_dealt_is_shown_to_its_owner_alone() -> None:
     args, secret = {"seat": 0}, {"traveler": "t3"}
     event = Event("traveler_deal", args, secret, (0,))
     views = [state.view(0), state.view(1), state.view(None)]
-    seen = [list(GAME.moments(Event("traveler_deal", event.seen_by(view["seat"])), view, view)) for view in views]
+    seen = [list(GAME.moments(event.shown_to(view["seat"]), view, view)) for view in views]
     assert [len(each) for each in seen] == [1, 0, 0]
     assert seen[0][0].card is not None
     assert seen[0][0].card.title == "The Planter"
