@@ -41,7 +41,7 @@ def arena_board(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
     is_placing = view["ask"] in ("zone", "put")
     zones = part_of(view, "ask", "seat", "zones") if is_placing else {"ask": "", "seat": None, "zones": []}
     flat, standing = composer.kept(f"floor:{tall}", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words, tall)
-    pieces: list[Piece] = [*flat, *aim_pieces(view, t), *team_pieces(view, t, words)]
+    pieces: list[Piece] = [*flat, *aim_pieces(view, t, tall), *team_pieces(view, t, words)]
     upright = list(standing)
     for unit in placed_units(view, t):
         marks = unit_marks(view, unit)
@@ -129,7 +129,7 @@ def zone_owners(view: dict[str, Any], t: Table) -> dict[int, tuple[str, int]]:
 
 def coordinates(t: Table, tall: bool) -> list[Piece]:
     """Letters and numbers on the kerb."""
-    size = 0.42 if tall else 0.32
+    size = 0.56 if tall else 0.32
     across = [
         Piece(f"column:{x}", at=(x + 0.5, t.height * STEP + 0.2), size=size, layer="coordinates", text=chr(97 + x))
         for x in range(t.width)
@@ -145,7 +145,7 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
     """The plates of what stands in the way, and the obstacles themselves."""
     plates: list[Piece] = []
     upright: list[Piece] = []
-    size = (0.54, 0.42) if tall else (0.4, 0.3)
+    size = (0.66, 0.48) if tall else (0.4, 0.3)
     for thing in view["things"]:
         name = space_name(t.width, thing["space"])
         told = {"kind": thing["kind"], "space": name, "n": thing["health"]}
@@ -185,9 +185,9 @@ def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words, 
     x, y = at
     name, key = unit["id"], f"u:{unit['id']}"
     style = f"seat-{unit['seat']}"
-    size, large = (0.96, STEP), 1.36 if tall else 1.0
-    # Its name is on the plate; as text it is for terminals.
-    pieces = [Piece(key, f"base-{unit['seat']}", at, 0, size, "units", token_label(unit, words), marks, text=name)]
+    size, large = (0.96, STEP), 1.7 if tall else 1.0
+    # Its name is on the plate; as a sign it is for terminals.
+    pieces = [Piece(key, f"base-{unit['seat']}", at, 0, size, "units", token_label(unit, words), marks, sign=name)]
     left, most = health_of(unit)
     steps = max(1, min(RING, round(RING * left / max(1, most))))
     pieces.append(Piece(f"{key}:ring:{steps}", f"ring-{steps}", at, 0, size, "rings", parent=key))
@@ -198,17 +198,17 @@ def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words, 
     feet = (x, y + 0.13 - 0.45 * tallness)
     figure = Piece(f"{key}:face", f"figure-{unit['card']}", feet, 0, tallness, "standing", style=style, parent=key)
     pieces.append(figure)
-    row, high = y + 0.31, 0.27 * large
-    pieces.append(
-        Piece(f"{key}:name", "plate", (x - 0.28 * large, row), 0, (0.32 * large, high), "plates", text=name, parent=key)
-    )
-    health = Piece(
-        f"{key}:health", "plate", (x + 0.06 * large, row), 0, (0.36 * large, high), "plates", text=str(left), parent=key
-    )
-    pieces.append(health)
+    row, high = (y + 0.13, 0.49) if tall else (y + 0.31, 0.27)
+    spot, wide = (x + 0.06, 0.36) if not tall else (x, 0.64)
+    # On a phone there is no room for the name: whoever taps the fighter reads it.
+    if not tall:
+        tag = (x - 0.28, row)
+        pieces.append(Piece(f"{key}:name", "plate", tag, 0, (0.32, high), "plates", text=name, parent=key))
+    plate = (spot, row)
+    pieces.append(Piece(f"{key}:health", "plate", plate, 0, (wide, high), "plates", text=str(left), parent=key))
     if unit["bp"]:
-        spot, text = (x + 0.37 * large, row - 0.01), str(unit["bp"])
-        pieces.append(Piece(f"{key}:bp", "bp", spot, 0, 0.33 * large, "badges", text=text, parent=key))
+        at_side, text = (x + 0.37 + (0.12 if tall else 0), row - 0.01), str(unit["bp"])
+        pieces.append(Piece(f"{key}:bp", "bp", at_side, 0, 0.33 * large, "badges", text=text, parent=key))
     return pieces + condition_pieces(unit, at, key, words, large)
 
 
@@ -252,7 +252,7 @@ def status_chips(unit: dict[str, Any]) -> list[tuple[str, str]]:
     return found + ([("changed-down", f"−{lost}")] if lost else [])
 
 
-def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
+def aim_pieces(view: dict[str, Any], t: Table, tall: bool) -> list[Piece]:
     """Attacks on the stack as arrows, and what the next of them comes to as things stand."""
     pieces: list[Piece] = []
     for place, told in enumerate(view["stack"]):
@@ -270,7 +270,7 @@ def aim_pieces(view: dict[str, Any], t: Table) -> list[Piece]:
         x, y = centre(t, space)
         text = sum_text(*attack_sum(t, frame.target, attack_points(t, frame), frame.pierce))
         spot = sum_spot((x, y), centre(t, t.units[frame.attacker].space))
-        pieces.append(Piece("sum", "sum", spot, 0, (1.5, 0.5), "sums", text=text))
+        pieces.append(Piece("sum", "sum", spot, 0, (2.2, 0.7) if tall else (1.5, 0.5), "sums", text=text))
     return pieces
 
 

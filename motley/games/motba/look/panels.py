@@ -156,7 +156,7 @@ def stack_area(stack: list[dict[str, Any]], cards: dict[str, str], words: Words)
     if not pile:
         text = words.say("scene", "stack-empty")
         lines = [[Run(title, "title")], [Run(text)]]
-        pieces.append(Piece("stack:none", "well", (5, high / 2), 0, (10, high), "tray", text, lines=lines))
+        pieces.append(Piece("stack:none", "well", (5, high / 2), 0, (10, high), "tray", lines=lines))
     # Below first: the top lies over the others.
     for place in range(len(pile) - 1, -1, -1):
         pieces += element_pieces(pile[place], len(pile) - 1 - place, place, cards, words)
@@ -170,7 +170,10 @@ def element_pieces(told: dict[str, Any], number: int, place: int, cards: dict[st
         label = words.say("scene", "element", {"text": text, "n": place + 1})
         inset = min(0.9, 0.25 * place)
         at, size = (5, TOP + STRIP * (place - 0.5) - 0.05), (10 - 2 * inset, STRIP - 0.06)
-        return [Piece(f"stack:{number}", "element", at, 0, size, "tray", label, lines=[[Run(text)]], style="paper")]
+        return [
+            Piece(f"stack:{number}", "element", at, 0, size, "tray", label),
+            Piece(f"stack:{number}:text", at=at, size=size, layer="tray", lines=[[Run(text)]], style="paper"),
+        ]
     label = words.say("scene", "element-top", {"text": text})
     pieces = [Piece(f"stack:{number}", "element-top", (5, TOP / 2), 0, (10, TOP - 0.04), "board", label, ("top",))]
     left = 0.0

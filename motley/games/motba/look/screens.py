@@ -124,7 +124,7 @@ def tray(key: str, title: str, box: tuple[float, float, float, float]) -> list[P
         Piece(
             f"{key}:title",
             at=(x + wide / 2, y + 0.6),
-            size=(wide - 0.3, 1.0),
+            size=(wide - 0.3, 1.24),
             layer="titles",
             lines=[[Run(title, "title")]],
         ),
@@ -426,7 +426,7 @@ def slot_pieces(
 
 
 def tag(key: str, text: str, at: Spot) -> Piece:
-    return Piece(key, "plate", (at[0], at[1] - 0.42), 0, (0.3, 0.15), "plates", text=text)
+    return Piece(key, "plate", (at[0], at[1] - 0.41), 0, (0.36, 0.2), "plates", text=text)
 
 
 def bearer_of(view: dict[str, Any], seat: int, name: str) -> str:
