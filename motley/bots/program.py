@@ -103,6 +103,10 @@ class Process:
 
     def ask(self, question: dict[str, Any], turn: Turn, patience: float) -> str:
         """The notation that it answers with. Raises Forfeited."""
+        # Whatever it said before it was asked is the answer to nothing.
+        if not self.lines.empty():
+            early = self.lines.get()
+            raise Forfeited(self.ended() if early is None else f"it spoke without being asked: {early.strip()[:200]}")
         # A program that does not read must hold up nobody, and a pipe takes only so much.
         threading.Thread(target=self._tell, args=(json.dumps(question) + "\n",), daemon=True).start()
         deadline = monotonic() + patience

@@ -207,3 +207,16 @@ def test_a_share_of_its_simulations_is_named_behind_the_bot() -> None:
     for nonsense in ("strong@", "strong@0", "strong@2", "strong@x"):
         with pytest.raises(bots.BadEntrant, match="share"):
             bots.entrant(nonsense)
+
+
+def test_a_second_answer_is_never_taken_for_the_next_one() -> None:
+    twice = "print((json.dumps({'move': json.loads(line)['moves'][0]}) + '\\n') * 2, end='', flush=True)"
+    bot = bots.seat(script("bot.py", f"for line in sys.stdin:\n    {twice}"))
+    assert isinstance(bot, Program)
+    turn = a_turn(limits=Limits())
+    assert bot.choose(turn) == turn.moves[0]
+    assert bot.forfeits == []
+    wait_for(lambda: bot._process is not None and not bot._process.lines.empty())
+    assert bot.choose(turn) in turn.moves
+    (forfeit,) = bots.dismiss([bot])
+    assert "it spoke without being asked" in forfeit.sentence
