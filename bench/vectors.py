@@ -6,6 +6,7 @@ Part of `make bench`; `--write` puts the table into docs/bench.md.
 import argparse
 import random
 import sys
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -94,30 +95,34 @@ def openspiel_tensors(name: str) -> Step:
     return step
 
 
-def enlist(field: Field) -> None:
-    """Everybody who takes part."""
-    for name in (*ours.games(), *ours.BIG):
+def enlist(field: Field, names: Sequence[str]) -> None:
+    """Everybody who takes part, of the games of these names."""
+    for name in names:
         title = {**TITLES, **BIG_TITLES}.get(name, "Motif")
         count = BIG_AT_ONCE if name in ours.BIG else GAMES_AT_ONCE
         field.peer(f"{name} vector", partial(ours_driven, name), f"{title}, VectorEnv of {count} games", "steps")
-    field.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo, Connect Four", "steps")
-    for name, title in TITLES.items():
+    if "connect_four" in names:
+        field.peer("pettingzoo", peers.pettingzoo_driven, "PettingZoo, Connect Four", "steps")
+    for name, title in [each for each in TITLES.items() if each[0] in names]:
         field.peer(f"{name} spiel", partial(openspiel_environment, name), f"OpenSpiel's environment, {title}", "steps")
         asked = f"OpenSpiel's bare positions asked for tensor and mask, {title}"
         field.peer(f"{name} tensors", partial(openspiel_tensors, name), asked, "steps")
 
 
-def table() -> Table:
+def table(names: Sequence[str]) -> Table:
     lines = []
-    for name in TITLES:
+    for name in [each for each in TITLES if each in names]:
         others = (*(["pettingzoo"] if name == "connect_four" else []), f"{name} spiel", f"{name} tensors")
         lines += [Line(f"{name} vector", others), *[Line(key) for key in others]]
-    return Table("Steps", [*lines, *[Line(f"{name} vector") for name in ("motif", *ours.BIG)]])
+    alone = [Line(f"{name} vector") for name in ("motif", *ours.BIG) if name in names]
+    return Table("Steps", [*lines, *alone])
 
 
-def targets() -> list[Target]:
-    found = [Target("Connect Four, VectorEnv beside PettingZoo", "connect_four vector", "pettingzoo", 200)]
-    for name, title in TITLES.items():
+def targets(names: Sequence[str]) -> list[Target]:
+    found = []
+    if "connect_four" in names:
+        found.append(Target("Connect Four, VectorEnv beside PettingZoo", "connect_four vector", "pettingzoo", 200))
+    for name, title in [each for each in TITLES.items() if each[0] in names]:
         what = f"{title}, VectorEnv beside OpenSpiel's environment"
         found.append(Target(what, f"{name} vector", f"{name} spiel", 20))
     return found
@@ -127,17 +132,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Environments for learners beside their peers, on one core.")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.3, help="how long each is measured in each round")
+    every = [*ours.games(), *ours.BIG]
+    parser.add_argument("--only", nargs="+", choices=every, default=every, help="these games and their peers alone")
     parser.add_argument("--write", action="store_true", help="put the table into docs/bench.md")
     options = parser.parse_args()
     stay_on_one_core()
     if not is_compiled():
         print("bench: the compiled build is not there or not complete: these are numbers of sources", file=sys.stderr)
     field = Field(None)
-    enlist(field)
+    enlist(field, options.only)
     everybody = list(field.contestants.values())
     contest(everybody, options.rounds, options.seconds, lambda line: print(line, file=sys.stderr, flush=True))
     how = f"{options.rounds} rounds, each contestant {options.seconds} s of processor time in each"
-    text = text_of(machine(is_compiled()), how, [], [table()], targets(), field.contestants)
+    text = text_of(machine(is_compiled()), how, [], [table(options.only)], targets(options.only), field.contestants)
     print(text)
     if options.write:
         put_into(ROOT / "docs" / "bench.md", text, *MARKS)
