@@ -198,14 +198,14 @@ def casual(character: str = USUAL, share: float = 1.0) -> Bot:
 
 
 def strong(character: str = USUAL, share: float = 1.0) -> Bot:
-    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(2000, share), character))
+    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(4000, share), character))
 
 
 def expert(character: str = USUAL, share: float = 1.0) -> Bot:
     """With what was learned of the game, where there is any."""
     plain = Mcts(thought(20000, share), cut=0)
     tree = NetSearch(thought(1500, share), plain) if has_numpy() else plain
-    return Thinker(tree, TurnSearch(thought(10000, share), character))
+    return Thinker(tree, TurnSearch(thought(16000, share), character))
 
 
 def has_numpy() -> bool:

@@ -38,13 +38,17 @@ SAMPLES: Final = 40
 """So often every line should be played on; what can be afforded beyond that goes into playing on for longer."""
 
 FEWEST: Final = 16
-"""Rather fewer lines than ones that were played on less often than that."""
+"""Rather fewer lines than ones that were played on less often than that; where two are too many, one look ahead says
+more than a few ways that it may go."""
 
 SURE: Final = 1.0
 """How many standard errors better an answer must have done to be preferred to the one that looks best at once."""
 
 TURN: Final = 2.0
 """A whole turn may take so many times what its longest decision may."""
+
+SHORTEST: Final = 0.02
+"""Seconds that a decision has in any case."""
 
 
 @final
@@ -152,17 +156,24 @@ class TurnSearch(Bot):
     character: str
     lines: int
     beam: int
+    fewest: int
     rest: list[Move]
     expected: State | None
     spent: float
 
     def __init__(
-        self, limits: Limits | None = None, character: str = USUAL, lines: int = LINES, beam: int = BEAM
+        self,
+        limits: Limits | None = None,
+        character: str = USUAL,
+        lines: int = LINES,
+        beam: int = BEAM,
+        fewest: int = FEWEST,
     ) -> None:
         self.limits = Limits() if limits is None else limits
         self.character = character
         self.lines = lines
         self.beam = beam
+        self.fewest = fewest
         self.rest = []
         self.expected = None
         self.spent = 0.0
@@ -177,7 +188,8 @@ class TurnSearch(Bot):
         began = perf_counter()
         limits = stricter(self.limits, turn.limits)
         if limits.seconds is not None:
-            limits = Limits(min(limits.seconds, TURN * limits.seconds - self.spent), limits.simulations)
+            left = max(SHORTEST, TURN * limits.seconds - self.spent)
+            limits = Limits(min(limits.seconds, left), limits.simulations)
         chosen = self.searched(turn, limits, began)
         self.spent += perf_counter() - began
         self.remember(turn, chosen.moves)
@@ -194,13 +206,16 @@ class TurnSearch(Bot):
 
     def remember(self, turn: Turn, moves: list[Move]) -> None:
         """Keep the rest of a line, and the position in which it goes on."""
-        if len(moves) < 2:
-            return
         state = turn.imagine(turn.rng)
         state.accept(turn.seat, moves[0])
         if is_asked(state, turn.seat):
             self.rest = moves[1:]
             self.expected = state
+            return
+        ask = state.ask()
+        if ask is None or ask.seats != (CHANCE,):
+            # Somebody else is asked: the next turn has time of its own.
+            self.spent = 0.0
 
     def searched(self, turn: Turn, limits: Limits, began: float) -> Line:
         """The best line, as far as the limits allow to know."""
@@ -215,7 +230,10 @@ class TurnSearch(Bot):
         self.play_on(turn, head, lines, 1, int(seeds.word()))
         cost = max(1, (head.judged - before) // len(lines))
         left = max(0, most - head.judged)
-        lines = lines[: max(2, left // (FEWEST * cost))]
+        affordable = left // (self.fewest * cost)
+        if affordable < 2:
+            return Line(first.moves[:1], first.worth)
+        lines = lines[:affordable]
         live = lines
         rounds = max(1, left // (SAMPLES * cost * len(lines)))
         halvings = max(1, (len(lines) - 1).bit_length())

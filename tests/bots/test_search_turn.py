@@ -121,7 +121,7 @@ def test_the_same_seed_gives_the_same_answers(name: str) -> None:
 
     def played() -> list[Move]:
         match = start(name, 3, "again", {})
-        bot, rng, found = TurnSearch(Limits(simulations=60)), Rng(5), []
+        bot, rng, found = TurnSearch(Limits(simulations=60), fewest=1), Rng(5), []
         for _ in range(5):
             seat = match.to_act[0]
             found.append(bot.choose(turn_of(match.game, match.state, seat, rng, Limits())))
@@ -129,6 +129,23 @@ def test_the_same_seed_gives_the_same_answers(name: str) -> None:
         return found
 
     assert played() == played()
+
+
+def test_with_too_little_to_think_with_one_look_ahead_decides() -> None:
+    assert TurnSearch().choose(asked(Passage(), simulations=20)) == "gift"
+    assert TurnSearch(fewest=1).choose(asked(Passage(), simulations=20)) == "toll"
+
+
+def test_a_turn_shares_out_its_time() -> None:
+    """What was spent in a turn is not there any more; the next turn begins anew."""
+    bot = TurnSearch()
+    bot.spent = 100.0
+    turn = turn_of(PassageGame(), Passage(), 0, Rng(1), Limits(seconds=1.0))
+    assert bot.choose(turn) in turn.moves
+    assert 100.0 < bot.spent < 101.0, "the turn goes on"
+    bot.rest = []
+    bot.choose(turn_of(PassageGame(), Passage(("toll",)), 0, Rng(1), Limits(seconds=1.0)))
+    assert bot.spent == 0.0, "seat 1 is asked"
 
 
 def test_limits_hold() -> None:

@@ -115,6 +115,17 @@ def test_a_beginner_takes_the_largest_number_straight_ahead_into_the_crash() -> 
     assert favourite(Story(race("3ne/4,6nw/4,1nw/4", stage="ride45"))) == "5ne!"
 
 
+def test_a_beginner_takes_the_larger_number_even_off_its_way() -> None:
+    """Of two dice the larger one, wherever it ends: speed is all that counts."""
+    found = worths(Story(race("3ne/4,6nw/4,1nw/4", stage="ride35")))
+    rides = {
+        ride["move"]: ride["number"] for ride in Story(race("3ne/4,6nw/4,1nw/4", stage="ride35")).state.view(0)["rides"]
+    }
+    fast = [worth for move, worth in found.items() if rides.get(move) == 5]
+    slow = [worth for move, worth in found.items() if rides.get(move) == 3]
+    assert min(fast) > max(slow)
+
+
 def test_a_beginner_never_holds_back_behind_a_ramp() -> None:
     found = worths(Story(race("4ne/4,6nw/4,1nw/4", stage="ride12")))
     assert min(found, key=lambda move: found[move]) == "hold"

@@ -262,8 +262,8 @@ def pleasure(laid: tuple[int, ...], heights: tuple[int, ...], ramps: float) -> f
 def first_sight(view: dict[str, Any], moves: Sequence[Move]) -> list[float]:
     """A beginner's worth of each move.
 
-    Rolls without coins, kicks at once, takes the largest number straight ahead, does not look beyond the end of the
-    ride, and never holds.
+    Rolls without coins, kicks at once, takes the largest number wherever it leads, straight ahead if it can, and never
+    holds.
     """
     rides = {ride["move"]: _at_first_sight(view, ride) for ride in view["rides"]}
     found: list[float] = []
@@ -284,12 +284,10 @@ def first_sight(view: dict[str, Any], moves: Sequence[Move]) -> list[float]:
 
 
 def _at_first_sight(view: dict[str, Any], ride: dict[str, Any]) -> float:
-    """The number, if the ride goes straight ahead; whether it ends beside the track is not looked at."""
+    """The number; of equal ones the ride straight ahead. Whether it ends beside the track is not looked at."""
     laid, _ = read_course(view["course"])
     tile = space_of(view["bikes"][view["turn"]]["space"]) >> 2
     ahead = LETTERS[laid[min(tile, len(laid) - 1)]]
     steps: str = ride["steps"]
     number = float(ride["number"])
-    if steps == ahead * len(steps):
-        return number
-    return number / 10 if ride["kind"] != "crash" else 0.0
+    return number + 0.5 if steps == ahead * len(steps) else number
