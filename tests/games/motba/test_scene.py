@@ -45,7 +45,8 @@ def until(state: MotbaState, *kinds: str, seed: int = 3) -> MotbaState:
 def test_a_vote_shows_the_card_and_says_what_it_does() -> None:
     state = season(2, season="fan")
     shown = areas(state)
-    assert [piece.art for piece in shown["pool"].pieces[:2]] == ["card", "portrait-iron_warden"]
+    assert [piece.art for piece in shown["pool"].pieces[:2]] == ["card", "scene-wall"]
+    assert pieces(state)["card:iron_warden:art"].art == "figure-iron_warden"
     told = plain_text(pieces(state)["card:iron_warden:text"].lines or ())
     assert "Interpose" in told
     assert "Bastion" in told

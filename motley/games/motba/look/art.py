@@ -236,7 +236,8 @@ def badges() -> dict[str, str]:
         "well": '<rect width="100" height="100" fill="#000" fill-opacity=".3"/>',
         "sum": '<rect x="1" y="3" width="98" height="94" rx="7" ry="22" fill="#fffaf0" stroke="#8c1c13" '
         'stroke-width="2"/>',
-        "sun": '<rect width="100" height="100" fill="url(#motba-sun)"/>',
+        "sun": '<rect width="100" height="100" fill="url(#motba-sun)"/>'
+        '<rect width="100" height="100" fill="var(--veil)"/>',
         "wall": wall(),
         "torch": TORCH,
         "kerb": KERB,
@@ -309,10 +310,10 @@ DEFS: Final = """
 <stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>
 """
 DAY: Final = """--paper: #fbf4e3; --paper-head: #eadbb8; --paper-old: #d6c6a4; --ink-card: #231a12; --note: #5b4c39;
---pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --name: #fff1cf; --lit: #dcff3c;
+--pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --veil: #0000; --lit: #dcff3c;
 --lit-under: #2c3800;"""
 NIGHT: Final = """--paper: #2e241b; --paper-head: #3a2d20; --paper-old: #211a14; --ink-card: #f4e8cf; --note: #cdb994;
---pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f;"""
+--pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f; --veil: #150c0680;"""
 
 CSS: Final = (
     f"svg, & {{ {DAY} }}\n"

@@ -60,13 +60,14 @@ def scene(role: str) -> str:
     )
     lines = "".join(f"M{50 + 7 * x} 70L{50 + 22 * x} 100" for x in range(-6, 7))
     return (
+        '<g clip-path="url(#motba-box)">'
         f'<rect width="100" height="100" fill="{shade}"/>'
         f'<rect width="100" height="100" fill="url(#motba-day-{role})"/>{columns}'
         f'<rect y="70" width="100" height="30" fill="{shade}"/>'
         '<rect y="70" width="100" height="30" fill="url(#motba-floor)"/>'
         f'<path d="{lines}M0 80H100" stroke="#000" stroke-opacity=".22" fill="none" stroke-width=".8"/>'
         '<path d="M10 0H32L76 100H34Z" fill="#fff4cf" opacity=".24"/>'
-        '<ellipse cx="54" cy="91" rx="26" ry="6" fill="#000" opacity=".42"/>'
+        '<ellipse cx="54" cy="91" rx="26" ry="6" fill="#000" opacity=".42"/></g>'
     )
 
 

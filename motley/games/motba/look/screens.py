@@ -4,12 +4,12 @@ from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any, Final
 
-from motley.games.motba.look.pictures import CARD
+from motley.games.motba.look.pictures import CARD, PICTURE
 from motley.games.motba.look.reading import brief_paragraphs, card_paragraphs, kind_runs, picture_of
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
 from motley.games.motba.look.texts import card_label, is_fighter, unit_label
 from motley.games.motba.rules.deck.arenas import NUMBERS
-from motley.games.motba.rules.deck.cards import FIRST_ARENA, slots_of
+from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, slots_of
 from motley.kernel import Area, Composer, Piece, Run, Words
 
 LAYERS: Final = ("tray", "cards", "pictures", "papers", "text", "chips", "tokens", "plates", "titles")
@@ -53,15 +53,23 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
     inner = wide - 2 * EDGE * high
     is_whole = detail == "whole"
     title_high = (0.095 if is_whole else 0.0) * high
-    picture = 0.25 * high if is_whole else (0.56 if detail == "brief" else 0.62) * high
+    picture = 0.27 * high if is_whole else (0.56 if detail == "brief" else 0.62) * high
     if NUMBERS[name] >= FIRST_ARENA:
         picture = 0.7 * high
     y = top + EDGE * high + title_high
     art = card_art(name)
     pieces = [Piece(key, art, at, 0, (wide, high), "cards", label or card_label(name, words))]
-    pieces.append(
-        Piece(f"{key}:art", picture_of(name), (x, y + picture / 2), 0, (inner, picture), "pictures", parent=key)
-    )
+    spot = (x, y + picture / 2)
+    if is_whole and is_fighter(name):
+        # A broad picture: the place is stretched, the fighter is not.
+        role = CHARACTERS[NUMBERS[name]].role
+        pieces.append(Piece(f"{key}:scene", f"scene-{role}", spot, 0, (inner, picture), "pictures", parent=key))
+        above = (x, y + 0.47 * picture)
+        pieces.append(Piece(f"{key}:art", f"figure-{name}", above, 0, 1.02 * picture, "papers", parent=key))
+    else:
+        wide_picture = inner if not is_whole or NUMBERS[name] >= FIRST_ARENA else picture * PICTURE
+        size = (wide_picture, picture)
+        pieces.append(Piece(f"{key}:art", picture_of(name), spot, 0, size, "pictures", parent=key))
     foot = top + (1 - EDGE) * high
     y += picture + 0.01 * high
     title = Run(words.name("card", name), "title")

@@ -207,6 +207,7 @@ def wall() -> str:
         '<rect x="-.5" y="34" width="101" height="66" fill="url(#motba-wall)"/>'
         f'{arches}<rect x="-.5" y="34" width="101" height="7" fill="#dcc090"/>'
         '<rect x="-.5" y="41" width="101" height="4" fill="#6d5138"/>'
+        '<rect x="-.5" y="-260" width="101" height="360" fill="var(--veil)"/>'
     )
 
 
@@ -232,6 +233,7 @@ KERB: Final = (
     '<rect width="100" height="100" fill="url(#motba-kerb)"/>'
     '<rect y="97.6" width="100" height="2.4" fill="#5a422b"/>'
     '<path d="M0 .4H100M.3 0V97" stroke="#f6e2b4" stroke-width=".5" fill="none"/>'
+    '<rect width="100" height="100" fill="var(--veil)"/>'
 )
 
 
