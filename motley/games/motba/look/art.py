@@ -310,10 +310,11 @@ DEFS: Final = """
 <stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>
 """
 DAY: Final = """--paper: #fbf4e3; --paper-head: #eadbb8; --paper-old: #d6c6a4; --ink-card: #231a12; --note: #5b4c39;
---pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --veil: #0000; --lit: #dcff3c;
+--pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --veil: #0000; --carved: #3b2815;
+--lit: #dcff3c;
 --lit-under: #2c3800;"""
 NIGHT: Final = """--paper: #2e241b; --paper-head: #3a2d20; --paper-old: #211a14; --ink-card: #f4e8cf; --note: #cdb994;
---pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f; --veil: #150c0680;"""
+--pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f; --veil: #150c0670; --carved: #f3dfb4;"""
 
 CSS: Final = (
     f"svg, & {{ {DAY} }}\n"
@@ -323,7 +324,7 @@ CSS: Final = (
     + theme_css()
     + FIGURE_CSS
     + """
-.layer-coordinates .piece-text { fill: #3b2815; font-size: 74px; font-weight: 700; }
+.layer-coordinates .piece-text { fill: var(--carved); font-size: 74px; font-weight: 700; }
 .layer-tokens .piece-text { fill: currentColor; font-weight: 800; }
 .layer-tokens { color: #10151c; --ring-radius: .3px; }
 .style-seat-3.layer-tokens { color: #f6f8fb; }

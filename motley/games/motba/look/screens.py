@@ -64,8 +64,8 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
         # A broad picture: the place is stretched, the fighter is not.
         role = CHARACTERS[NUMBERS[name]].role
         pieces.append(Piece(f"{key}:scene", f"scene-{role}", spot, 0, (inner, picture), "pictures", parent=key))
-        above = (x, y + 0.47 * picture)
-        pieces.append(Piece(f"{key}:art", f"figure-{name}", above, 0, 1.02 * picture, "papers", parent=key))
+        above = (x, y + 0.55 * picture)
+        pieces.append(Piece(f"{key}:art", f"figure-{name}", above, 0, 0.82 * picture, "papers", parent=key))
     else:
         wide_picture = inner if not is_whole or NUMBERS[name] >= FIRST_ARENA else picture * PICTURE
         size = (wide_picture, picture)
