@@ -34,6 +34,9 @@ bench:  ## side by side with peers, in an environment of its own
 docs:  ## the pages and the reference as a site, into build/docs
 	$(DO)docs
 
+pictures: .venv  ## the pictures and films of docs/pictures, taken in Chromium
+	@.venv/bin/python -m tests.browser.pictures $(ARGS)
+
 dist:  ## the source archive and both wheels, into dist/
 	$(DO)dist
 

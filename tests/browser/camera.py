@@ -2,21 +2,22 @@
 
 import base64
 import struct
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import Page
 
 STILL_LIMIT = 300_000
 FILM_LIMIT = 1_000_000
 """Bytes that a picture and a film may have."""
 SHRINK = 0.55
 """A film is so much smaller than the screen it was taken from."""
-LONGEST = 1400
+LONGEST = 1100
 """Milliseconds that a film dwells on one picture."""
+HASTE = 2.0
+"""A film is shown so much faster than it was taken, with everything on the table at its slowest."""
 
 # Keeps the picture before, and answers with the part of the next that differs: its corner and that part as WebP.
 DIFFERENCE = """async ([png, quality]) => {
@@ -69,21 +70,28 @@ class Shot:
     at: float
 
 
-def shots(page: Page, is_over: Callable[[], bool]) -> Iterator[Shot]:
-    """One picture after another, as fast as they come, until it is over."""
+def shots(page: Page, is_over: Callable[[], bool]) -> list[Shot]:
+    """Whatever the browser draws until it is over."""
     session = page.context.new_cdp_session(page)
-    while not is_over():
-        yield _shot(session, page)
-    yield _shot(session, page)
-    session.detach()
-
-
-def _shot(session: CDPSession, page: Page) -> Shot:
     size = page.viewport_size
     assert size is not None
-    clip = {"x": 0, "y": 0, **size, "scale": SHRINK}
-    at = time.monotonic()
-    return Shot(session.send("Page.captureScreenshot", {"format": "png", "clip": clip})["data"], at)
+    taken: list[Shot] = []
+    seen: list[int] = []
+
+    def keep(frame: dict[str, Any]) -> None:
+        taken.append(Shot(frame["data"], frame["metadata"]["timestamp"]))
+        seen.append(frame["sessionId"])
+
+    session.on("Page.screencastFrame", keep)
+    room = {"maxWidth": round(SHRINK * size["width"]), "maxHeight": round(SHRINK * size["height"])}
+    session.send("Page.startScreencast", {"format": "png", **room})
+    while not is_over():
+        page.wait_for_timeout(20)
+        while seen:
+            session.send("Page.screencastFrameAck", {"sessionId": seen.pop(0)})
+    session.send("Page.stopScreencast")
+    session.detach()
+    return taken
 
 
 def film(page: Page, taken: list[Shot], file: Path) -> int:
@@ -94,7 +102,7 @@ def film(page: Page, taken: list[Shot], file: Path) -> int:
         for place, shot in enumerate(taken):
             part = page.evaluate(DIFFERENCE, [shot.png, quality])
             later = taken[place + 1].at if place + 1 < len(taken) else shot.at + LONGEST / 1000
-            lasts = min(max(round(1000 * (later - shot.at)), 20), LONGEST)
+            lasts = min(max(round(1000 / HASTE * (later - shot.at)), 20), LONGEST)
             if part is None:
                 parts[-1] = (parts[-1][0], min(parts[-1][1] + lasts, LONGEST))
             else:

@@ -29,14 +29,17 @@ from motley.kernel.bot import turn_of
 from motley.match import Match
 from tests.browser.camera import film, shots, still
 from tests.browser.conftest import FLAGS, LIKES, chromium_path
-from tests.browser.player import AT_REST, Player
+from tests.browser.player import AT_REST, LOOK, Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
+from tests.server.prepared import Pick, any_move
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"large": (1920, 1080), "desk": (1280, 800), "phone": (390, 844)}
-LONGEST_FILM = 14.0
+LONGEST_FILM = 26.0
 """Seconds after which a film ends, whoever's turn it is."""
+PAUSE = 1.0
+"""Seconds that something is looked at before the next is done."""
 
 
 def played_well(match: Match, seat: int, chance: random.Random) -> str:
@@ -47,8 +50,8 @@ def played_well(match: Match, seat: int, chance: random.Random) -> str:
 
 @dataclass(frozen=True)
 class Scenery:
-    """A moment of a game: who sits there, when it is, and what is pointed at: the middle one of the lit pieces whose
-    keys begin like that."""
+    """A moment of a game: who sits there, when it is, what is picked up, and what is pointed at: the middle one of the
+    lit pieces whose keys begin like that."""
 
     game: str
     seats: tuple[str, ...]
@@ -58,6 +61,8 @@ class Scenery:
     sizes: tuple[str, ...] = tuple(SIZES)
     themes: tuple[str, ...] = ("light", "dark")
     look: str | None = None
+    pick: str | None = None
+    played: Pick = played_well
 
 
 def asked(match: Match, *kinds: str) -> dict[str, Any] | None:
@@ -67,7 +72,9 @@ def asked(match: Match, *kinds: str) -> dict[str, Any] | None:
 
 
 def turning_tiles(match: Match) -> bool:
-    return match.to_act == (0,) and 0 not in match.waiting and len(match.record.answers) > 22
+    """Half of the board is coloured, and two tokens are still to move."""
+    view = asked(match, "act") if match.state.view(0)["tiles"].count("w") < 12 else None
+    return view is not None and len(view["ready"]) == 2
 
 
 def laying_a_card(match: Match) -> bool:
@@ -78,7 +85,7 @@ def laying_a_card(match: Match) -> bool:
 def riding(match: Match) -> bool:
     """Far into the race, with rides that end well and others that do not, and somebody to land on if possible."""
     view = asked(match, "ride")
-    if view is None or view["round"] < 5:
+    if view is None or view["round"] < 7:
         return False
     kinds = [ride["kind"] for ride in view["rides"]]
     return kinds.count("stand") > 2 and "crash" in kinds
@@ -99,36 +106,71 @@ def fighting(match: Match) -> bool:
 
 
 def drafting(match: Match) -> bool:
-    view = asked(match, "draft")
-    return view is not None
+    return asked(match, "take", "pack_take", "claim") is not None
 
 
 def in_battle(match: Match) -> bool:
-    return match.to_act == (0,) and len(match.record.answers) > 90
+    """The fighters have met, and there are dice to act with."""
+    view = asked(match, "act")
+    return view is not None and view["round"] > 1 and sum(view["pool"].values()) > 2
 
 
 SCENERY = {
-    "motif": Scenery("motif", ("me", "mcts:quick"), turning_tiles, "tile:"),
+    "motif": Scenery("motif", ("me", "mcts:quick"), turning_tiles, "tile:", pick="token:"),
     "motu": Scenery("motu", ("me", "greedy", "greedy"), laying_a_card, "spot:"),
-    "motox": Scenery("motox", ("me", "greedy", "greedy", "greedy"), riding, "end:", {"course": "widowmaker"}),
+    "motox": Scenery("motox", ("me", "greedy", "greedy", "greedy"), riding, options={"course": "widowmaker"}),
     "motora": Scenery("motora", ("me", "greedy", "greedy"), sending_out, "cell:"),
-    "motba": Scenery("motba", ("me", "greedy"), in_battle),
+    "motba": Scenery("motba", ("me", "greedy"), in_battle, played=any_move),
     "motox-building": Scenery("motox", ("me", "greedy", "greedy"), building, sizes=("desk",), themes=("light",)),
     "motox-flat": Scenery(
         "motox",
         ("me", "greedy", "greedy", "greedy"),
         riding,
-        "end:",
-        {"course": "widowmaker"},
-        ("desk",),
-        ("light",),
-        "flat",
+        options={"course": "widowmaker"},
+        sizes=("desk",),
+        themes=("light",),
+        look="flat",
     ),
     "motora-fight": Scenery("motora", ("me", "greedy", "greedy"), fighting, sizes=("desk",)),
-    "motba-draft": Scenery("motba", ("me", "greedy"), drafting, sizes=("desk",)),
+    "motba-draft": Scenery("motba", ("me", "greedy"), drafting, sizes=("desk",), played=any_move),
     "motu-solo": Scenery("motu", ("me",), laying_a_card, sizes=("phone",), themes=("light",)),
 }
 FILMED = ("motif", "motu", "motox", "motora", "motba")
+
+
+class Director:
+    """Plays before the camera: one thing after another, until the others have answered."""
+
+    def __init__(self, player: Player, scenery: Scenery) -> None:
+        self.player = player
+        self.scenery = scenery
+        self.began = self.acted = time.monotonic()
+        self.has_waited = False
+
+    def is_over(self) -> bool:
+        """Asked between two pictures: does what is to be done now."""
+        now = time.monotonic()
+        if now > self.began + LONGEST_FILM:
+            return True
+        seen = self.player.look()
+        is_mine = bool(seen["lit"] or seen["buttons"] or seen["end"] or seen["chooser"])
+        self.has_waited = self.has_waited or not is_mine
+        if not is_mine or self.player.page.locator('[data-testid="moment"]').count():
+            self.acted = now
+        elif self.has_waited or seen["result"]:
+            return now > self.acted + PAUSE
+        elif now > self.acted + PAUSE:
+            self.act(seen)
+            self.acted = time.monotonic()
+        return False
+
+    def act(self, seen: Seen) -> None:
+        point = self.scenery.point
+        lit = [key for key in seen["lit"] if point is not None and key.startswith(point) and key not in seen["picked"]]
+        if lit and not (seen["end"] or seen["chooser"]):
+            self.player.point(lit[len(lit) // 2])
+        else:
+            self.player.by_mouse(seen)
 
 
 class Studio:
@@ -157,7 +199,7 @@ class Studio:
     def table(self, name: str) -> str:
         scenery = SCENERY[name]
         table, _ = self.house.prepare(
-            scenery.game, *scenery.seats, is_wanted=scenery.is_wanted, pick=played_well, **scenery.options
+            scenery.game, *scenery.seats, is_wanted=scenery.is_wanted, pick=scenery.played, **scenery.options
         )
         return table
 
@@ -174,7 +216,11 @@ class Studio:
                 self.keep(player, f"{name}-{size}-{theme}")
 
     def point_at(self, player: Player, scenery: Scenery, size: str) -> None:
+        """Pick up what is to be picked up, and show what would become of it."""
         player.page.wait_for_function(AT_REST)
+        if scenery.pick is not None:
+            player.point(next(key for key in player.look()["lit"] if key.startswith(scenery.pick)))
+            player.page.wait_for_function(f"() => ({LOOK})().picked.length")
         lit = [key for key in player.look()["lit"] if scenery.point is not None and key.startswith(scenery.point)]
         if lit and size != "phone":
             spot = player.spot(lit[len(lit) // 2])
@@ -188,35 +234,13 @@ class Studio:
         player.page.context.close()
 
     def film(self, name: str) -> None:
-        """One answer of a person's and all that the others answer to it, with all that is shown of it."""
+        """A person's turn and all that the others answer to it, with everything that is shown of it."""
         scenery = SCENERY[name]
-        table = self.table(name)
-        likes = {"speed": "normal", "confirm": False}
-        player = self.sitter(f"{self.house.base}/table/{table}", "desk", "light", likes)
+        likes = {"speed": "slow", "confirm": False}
+        player = self.sitter(f"{self.house.base}/table/{self.table(name)}", "desk", "light", likes)
         player.wait()
         self.point_at(player, scenery, "desk")
-        began = time.monotonic()
-        first = player.look()["ply"]
-        acted = False
-
-        def is_over() -> bool:
-            nonlocal acted
-            if not acted and time.monotonic() > began + 1.2:
-                acted = True
-                lit = [key for key in player.look()["lit"] if scenery.point and key.startswith(scenery.point)]
-                if lit:
-                    player.point(lit[len(lit) // 2])
-                else:
-                    player.by_mouse(player.look())
-            seen = player.look()
-            is_back = acted and seen["ply"] > first and bool(seen["lit"] or seen["buttons"] or seen["result"])
-            quiet = not player.page.locator('[data-testid="moment"]').count()
-            if is_back and seen["ply"] == first + 1 and quiet and time.monotonic() < began + LONGEST_FILM:
-                player.by_mouse(seen)
-                return False
-            return (is_back and quiet) or time.monotonic() > began + LONGEST_FILM
-
-        taken = list(shots(player.page, is_over))
+        taken = shots(player.page, Director(player, scenery).is_over)
         blank = self.browser.new_context().new_page()
         file = self.folder / f"{name}-film.webp"
         print(f"{file.name}: {len(taken)} pictures, {film(blank, taken, file) // 1000} kB", flush=True)
