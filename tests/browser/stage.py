@@ -59,7 +59,8 @@ LOOK_OVER = """([target, least]) => {
     if (!text.textContent.trim() || (area?.matches('.mini') && !area.matches('.large'))) continue;
     const scale = text.getScreenCTM();
     const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale?.a ?? 1, scale?.b ?? 0);
-    if (size < least - 0.1) faults.push(`text: "${text.textContent}" is ${size.toFixed(1)} px`);
+    const key = text.closest("[data-key]")?.dataset.key;
+    if (size < least - 0.1) faults.push(`text: "${text.textContent}" on ${key} is ${size.toFixed(1)} px`);
     const own = text.getBoundingClientRect();
     const holder = text.closest('.piece');
     const piece = holder.querySelector('.hit')?.getBoundingClientRect();
