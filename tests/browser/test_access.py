@@ -28,10 +28,17 @@ def serious(player: Player, axe: str) -> list[str]:
     found = player.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     assert found["passes"], "axe has looked at something"
     return [
-        f"{violation['id']}: {violation['help']}: {violation['nodes'][0]['html']}"
+        f"{violation['id']}: {violation['help']}: {node['html']}"
         for violation in found["violations"]
         if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+        if not is_mark(violation["id"], node["html"])
     ]
+
+
+def is_mark(rule: str, html: str) -> bool:
+    """The letter and the count on a piece are marks, not its caption: its name tells what they mean in words."""
+    return rule == "label-content-name-mismatch" and html.startswith('<g class="piece')
 
 
 @pytest.mark.parametrize("path", SIGNS)
