@@ -28,7 +28,7 @@ from motley.kernel import Limits, Rng
 from motley.kernel.bot import turn_of
 from motley.match import Match
 from tests.browser.camera import film, shots, still
-from tests.browser.conftest import FLAGS, LIKES, chromium_path
+from tests.browser.conftest import FLAGS, LIKES, PATIENCE, chromium_path
 from tests.browser.player import AT_REST, LOOK, Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
@@ -189,6 +189,7 @@ class Studio:
             has_touch=size == "phone",
             is_mobile=size == "phone",
         )
+        context.set_default_timeout(PATIENCE)
         kept = json.dumps(json.dumps(dict(likes)))
         context.add_init_script(f"localStorage.setItem('{LIKES}', {kept})")
         player = Player(context.new_page(), "a sitter for pictures")
