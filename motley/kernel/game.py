@@ -66,7 +66,10 @@ class Traits(Plain):
 
 @final
 class Option(Plain):
-    """One option of a game: an int in a range, a bool, a choice of values, or a text. Its sentence is in the words."""
+    """One option of a game: an int in a range, a bool, a choice of values, or a text. Its sentence is in the words.
+
+    `default` is what a game is without it; `suggested` is what a form for people begins with.
+    """
 
     def __init__(
         self,
@@ -75,9 +78,11 @@ class Option(Plain):
         values: Sequence[object] = (),
         low: int | None = None,
         high: int | None = None,
+        suggested: object = None,
     ) -> None:
         self.name = name
         self.default = default
+        self.suggested = default if suggested is None else suggested
         self.values = tuple(values)
         self.low = low
         self.high = high
@@ -91,7 +96,7 @@ class Option(Plain):
             self.kind = "text"
 
     def fields(self) -> tuple[str, ...]:
-        return ("name", "default", "values", "low", "high")
+        return ("name", "default", "values", "low", "high", "suggested")
 
     def wanted(self) -> str:
         """The values it takes, in words."""

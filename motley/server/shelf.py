@@ -49,6 +49,7 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
         "name": option.name,
         "type": option.kind,
         "default": option.default,
+        "suggested": option.suggested,
         "title": game.words.say("option", option.name),
         "sentence": game.words.say("option", f"{option.name}-sentence"),
     }

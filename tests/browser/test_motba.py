@@ -5,12 +5,13 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from motley.kernel import CHANCE, Record
 from motley.match import Match, replay
 from tests.browser.conftest import STILL, Open
-from tests.browser.player import Player, Seen
+from tests.browser.player import LOOK, Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 from tests.server.prepared import any_move
@@ -197,3 +198,44 @@ def test_a_phone_shows_drafts_and_arena_without_sideways_scrolling(house: Proces
         phone.step("touch")
     assert phone.page.evaluate(wide) <= 360
     expect(phone.page.locator('[data-key^="u:1"]').first).to_be_visible()
+
+
+def has_boots(match: Match) -> bool:
+    """Whether the first seat is about to act, with two boots, in the round in which nobody can respond."""
+    ask = match.state.ask()
+    if ask is None or ask.kind != "act" or ask.seats != (0,):
+        return False
+    view = match.view(0)
+    return bool(view["round"] == 1 and view["pool"]["boot"] >= 2 and view["units"][0]["at"] == "e2")
+
+
+@pytest.mark.parametrize(("width", "height", "touch"), [(1280, 800, False), (390, 844, True)])
+def test_a_fighter_walks_where_one_points(
+    house: ProcessHouse, open_page: Open, tmp_path: Path, width: int, height: int, touch: bool
+) -> None:
+    table, match = house.prepare("motba", "me", "person", is_wanted=has_boots, season="ready")
+    player = open_page(f"{house.base}/table/{table}", width, height, touch)
+    routes = [route for route in match.routes(0) if route.then and route.steps[0] == ("u:1a",)]
+    far = max(routes, key=lambda route: len(route.then))
+    (goal,) = far.steps[1]
+    before = player.wait()
+    player.arrive('[data-key="u:1a"]')
+    point = player.tap if touch else player.point
+    point("u:1a")
+    player.page.wait_for_function("(key) => document.querySelector(`[data-key='${key}'][data-lit]`)", arg=goal)
+    assert {route.steps[1][0] for route in routes} <= set(player.look()["lit"])
+    player.page.screenshot(path=tmp_path / f"reach-{width}.png")
+    point(goal)
+    if touch:
+        player.get("confirm").wait_for()
+        player.page.screenshot(path=tmp_path / f"before-{width}.png")
+        point(goal)
+    done = before["ply"] + len(far.then)
+    player.page.wait_for_function(f"(done) => ({LOOK})().ply >= done", arg=done)
+    player.page.screenshot(path=tmp_path / f"after-{width}.png")
+    record = house.http.get(f"/api/tables/{table}/record").text
+    assert f"s:{replay(record).view(0)['units'][0]['at']}" == goal
+    answers = [answer.text for answer in Record.loads(record).answers]
+    assert answers[match.ply : match.ply + 2] == [match.write(far.move), "go 1a"]
+    player.get("undo").first.click()
+    player.page.wait_for_function(f"(ply) => ({LOOK})().ply === ply", arg=before["ply"])

@@ -14,12 +14,15 @@ from motley.games.motba.look.previews import preview_of, route_preview
 from motley.games.motba.look.promises import measured_of
 from motley.games.motba.look.routes import routes_of
 from motley.games.motba.look.scene import LOOKS, scene_of
+from motley.games.motba.look.setups import setup_of, setup_preview
 from motley.games.motba.look.texts import ask_sentence
 from motley.games.motba.look.windows import STOPS
 from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
 from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
+from motley.games.motba.mind.setups import ASKS as PIECEMEAL
+from motley.games.motba.mind.setups import whole_answer
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
@@ -63,7 +66,7 @@ class Motba(Game):
     def __init__(self) -> None:
         traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(60, 90), weight=5)
         options = (
-            Option("season", "standard", SEASONS),
+            Option("season", "standard", SEASONS, suggested="ready"),
             Option("pregen", "first_light"),
             Option("battles", 1, low=1, high=9),
             Option("character_method", "standard_draft", METHODS),
@@ -80,6 +83,8 @@ class Motba(Game):
             for card in _names(options[name]):
                 if card not in NUMBERS or NUMBERS[card] not in CARDS_OF[kind]:
                     return Refusal("R1.10", "no-such-ban", {"name": name, "card": card})
+        if options["season"] == "ready":
+            return None
         wrong = self._pregen(options)
         if wrong is not None:
             return wrong
@@ -191,12 +196,16 @@ class Motba(Game):
         return choices_of(view, ask, moves, self.words)
 
     def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        if ask.kind in PIECEMEAL:
+            return setup_of(view, ask, whole_answer(view, ask, moves), self.words)
         return routes_of(view, ask, moves, choices_of(view, ask, moves, self.words), self.words)
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return preview_of(view, move, self.words)
 
     def preview_route(self, view: dict[str, Any], moves: Sequence[Move], look: str) -> Preview:
+        if view["ask"] in PIECEMEAL:
+            return setup_preview(view, moves)
         return route_preview(view, moves, self.words) if len(moves) > 1 else self.preview(view, moves[0])
 
     def measured(

@@ -25,5 +25,6 @@ export function goesOn({ rest, goal, sure }: Route, entry: Entry, open: Open, se
     return open.undo > sure && open.choices.some(({ move }) => move === rest[0]) ? "on" : "over";
   }
   const whole = rest.join(";");
-  return open.routes.some(({ move, then, steps }) => [move, ...then].join(";") === whole && (steps.at(-1)?.includes(goal ?? "") ?? false)) ? "on" : "over";
+  const isGoal = (steps: string[][]): boolean => (goal === null ? !steps.length : Boolean(steps.at(-1)?.includes(goal)));
+  return open.routes.some(({ move, then, steps }) => [move, ...then].join(";") === whole && isGoal(steps)) ? "on" : "over";
 }

@@ -19,6 +19,8 @@ export interface GameOption {
   low?: number | null;
   high?: number | null;
   default: string | number | boolean;
+  /** what the form begins with */
+  suggested: string | number | boolean;
   title: string;
   sentence: string;
 }

@@ -5,7 +5,7 @@ from typing import Any, Final, final
 from motley.games.motba.rules.battle import attack, effects, fight, rolls, settling, stack, walking
 from motley.games.motba.rules.battle.targets import choices
 from motley.games.motba.rules.deck.cards import passives_of
-from motley.games.motba.rules.draft import drafts, lineup, season
+from motley.games.motba.rules.draft import drafts, lineup, ready, season
 from motley.games.motba.rules.frames import (
     FRAMES,
     Announce,
@@ -52,6 +52,7 @@ _STEPS: Final = {
     "lay": lineup.lay_step,
     "reveal": lineup.reveal_step,
     "zone": lineup.zone_step,
+    "ready": ready.ready_step,
     "round": fight.round_step,
     "turns": fight.turns_step,
     "enter": fight.enter_step,

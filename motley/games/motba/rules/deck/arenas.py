@@ -21,6 +21,7 @@ from motley.games.motba.rules.deck.vocabulary import (
     POISONOUS,
     PREGEN,
     SYMBOLS,
+    TEAM,
     TERRAINS,
     TRAP,
     TRAPPED,
@@ -277,7 +278,29 @@ class Pregen:
             self.pools.append([NUMBERS[name] for name in listed])
 
 
-PREGENS: Final = {each["id"]: Pregen(each) for each in read_toml(PACKAGE, "content/seasons.toml")["pregen"]}
+@final
+class Team:
+    """A team of the ready-made battle: its cards by number, and who bears which artifact."""
+
+    characters: list[int]
+    artifacts: list[int]
+    bearers: list[int]
+
+    def __init__(self, data: Any) -> None:
+        where = "content/seasons.toml: team"
+        check(data, TEAM, where)
+        self.characters = [NUMBERS[name] for name in data["characters"]]
+        self.artifacts = [NUMBERS[name] for name in data["artifacts"]]
+        self.bearers = [bearer - 1 for bearer in data["bearers"]]
+        is_whole = len(self.characters) == len(self.artifacts) == len(self.bearers) == 3
+        if not is_whole or not all(bearer in (0, 1, 2) for bearer in self.bearers):
+            raise BadContent(f"{where}: three characters, three artifacts and who bears each")
+
+
+_SEASONS: Final = read_toml(PACKAGE, "content/seasons.toml")
+PREGENS: Final = {each["id"]: Pregen(each) for each in _SEASONS["pregen"]}
+READY: Final = [Team(each) for each in _SEASONS["team"]]
+READY_ARENA: Final[int] = NUMBERS[_SEASONS["ready"]["arena"]]
 
 
 def _check_names() -> None:

@@ -179,6 +179,7 @@ ARTIFACT: Final[Fields] = {
 OBSTACLE: Final[Fields] = {"id": "id", "name": "str", "health": "count"}
 TRAP: Final[Fields] = {"id": "id", "name": "str", "effects": "entries", "text": "str?"}
 ARENA: Final[Fields] = {"id": "id", "name": "str", "rows": "texts", "zones": "table", "lore": "str?"}
+TEAM: Final[Fields] = {"characters": "texts", "artifacts": "texts", "bearers": "list"}
 PREGEN: Final[Fields] = {
     "id": "id",
     "name": "str",

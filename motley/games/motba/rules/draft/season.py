@@ -10,7 +10,7 @@ from motley.kernel.core import CHANCE, Ask, Event, Move
 CHARACTERS: Final = 0
 ARTIFACTS: Final = 1
 ARENAS: Final = 2
-SEASONS: Final = ("standard", "infinite", "tight", "fan", "committee", "pregen")
+SEASONS: Final = ("standard", "infinite", "tight", "fan", "committee", "pregen", "ready")
 METHODS: Final = ("standard_prepared", "unique_prepared", "standard_draft", "mini_draft", "pack_draft", "chaos")
 ROLES: Final = {"draft": (22, 23), "arena": (24, 25), "reveal": (26, 27)}
 
@@ -59,6 +59,8 @@ def candidates(t: Table, kind: int) -> list[int]:
 
 def begin(t: Table) -> None:
     t.stack.append(("battle",))
+    if t.season == "ready":
+        return
     if t.season in ("fan", "committee"):
         t.stack.append(("vote",))
     else:
@@ -168,11 +170,14 @@ def begin_battle(t: Table, frame: tuple[int, ...]) -> None:
     """R2.1: the stages of a battle in order."""
     t.clear_battle()
     t.battle += 1
-    t.stack.append(("number", "reveal", 0))
-    t.stack.append(("lay",))
-    t.stack.append(("number", "arena", 0))
-    t.stack.append(("reserve", ARTIFACTS))
-    t.stack.append(("reserve", CHARACTERS))
+    if t.season == "ready":
+        t.stack.append(("ready",))
+    else:
+        t.stack.append(("number", "reveal", 0))
+        t.stack.append(("lay",))
+        t.stack.append(("number", "arena", 0))
+        t.stack.append(("reserve", ARTIFACTS))
+        t.stack.append(("reserve", CHARACTERS))
     if t.events is not None:
         t.emit(Event("battle", {"n": t.battle, "of": t.battles}))
 
