@@ -5,7 +5,6 @@ import random
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from motley.kernel import CHANCE, Record
@@ -209,30 +208,22 @@ def has_boots(match: Match) -> bool:
     return bool(view["round"] == 1 and view["pool"]["boot"] >= 2 and view["units"][0]["at"] == "e2")
 
 
-@pytest.mark.parametrize(("width", "height", "touch"), [(1280, 800, False), (390, 844, True)])
-def test_a_fighter_walks_where_one_points(
-    house: ProcessHouse, open_page: Open, tmp_path: Path, width: int, height: int, touch: bool
-) -> None:
+def test_a_fighter_walks_where_one_points(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
     table, match = house.prepare("motba", "me", "person", is_wanted=has_boots, season="ready")
-    player = open_page(f"{house.base}/table/{table}", width, height, touch)
+    player = open_page(f"{house.base}/table/{table}")
     routes = [route for route in match.routes(0) if route.then and route.steps[0] == ("u:1a",)]
     far = max(routes, key=lambda route: len(route.then))
     (goal,) = far.steps[1]
     before = player.wait()
     player.arrive('[data-key="u:1a"]')
-    point = player.tap if touch else player.point
-    point("u:1a")
+    player.point("u:1a")
     player.page.wait_for_function("(key) => document.querySelector(`[data-key='${key}'][data-lit]`)", arg=goal)
     assert {route.steps[1][0] for route in routes} <= set(player.look()["lit"])
-    player.page.screenshot(path=tmp_path / f"reach-{width}.png")
-    point(goal)
-    if touch:
-        player.get("confirm").wait_for()
-        player.page.screenshot(path=tmp_path / f"before-{width}.png")
-        point(goal)
+    player.page.screenshot(path=tmp_path / "reach.png")
+    player.point(goal)
     done = before["ply"] + len(far.then)
     player.page.wait_for_function(f"(done) => ({LOOK})().ply >= done", arg=done)
-    player.page.screenshot(path=tmp_path / f"after-{width}.png")
+    player.page.screenshot(path=tmp_path / "after.png")
     record = house.http.get(f"/api/tables/{table}/record").text
     assert f"s:{replay(record).view(0)['units'][0]['at']}" == goal
     answers = [answer.text for answer in Record.loads(record).answers]

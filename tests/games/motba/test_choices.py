@@ -250,6 +250,7 @@ def test_a_zone_is_taken_at_any_of_its_spaces() -> None:
         (("ab:1a:0",), "R14.1", "not-charged"),
         (("sp:1a",), "R14.2", "no-stage"),
         (("s:a1",), "R11.6", "walk-by-mp"),
+        (("u:1a", "s:h8"), "R11.6", "too-far"),
         (("pool:heart:0",), "R10.5", "setup-only"),
         (("stack:none",), "R11.2", "unit-first"),
     ],

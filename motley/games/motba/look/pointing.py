@@ -83,6 +83,9 @@ def _hint(view: dict[str, Any], ask: Ask, seat: int, keys: Sequence[str]) -> Ref
     if what == "pool" and rest.partition(":")[0] in ("heart", "hourglass", "coin"):
         return Refusal("R10.5", "setup-only")
     if what == "s":
+        walker = _named_unit(keys[-2]) if len(keys) > 1 else -1
+        if walker >= 0:
+            return Refusal("R11.6", "too-far", {"unit": unit_in(view, walker)["id"]})
         return Refusal("R11.6", "walk-by-mp")
     return Refusal("R11.2", "unit-first")
 
