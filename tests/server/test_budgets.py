@@ -68,6 +68,7 @@ def test_frames_are_those_of_the_moment_they_were_asked_for(house: ThreadHouse) 
 
 def test_a_screen_that_reads_nothing_is_cut_off(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "MOST_UNSENT", 200_000)
+    monkeypatch.setattr(live, "MOST_WISHES", 5000.0)
     table = long_game(house, "motba", 30)
     with house.sit(table, None) as reader:
         deaf = socket.create_connection(("127.0.0.1", int(house.base.rpartition(":")[2])))
@@ -76,7 +77,8 @@ def test_a_screen_that_reads_nothing_is_cut_off(house: ThreadHouse, monkeypatch:
         watchers = house.tables._live[table].watchers
         wait_for(lambda: len(watchers) == 2)
         with suppress(OSError):
-            for _ in range(180):
+            # More than the system itself holds back between the two.
+            for _ in range(2000):
                 deaf.sendall(masked(json.dumps({"do": "sit", "seat": None})))
         wait_for(lambda: len(watchers) == 1)
         lines = house.server.server_state.connections
