@@ -106,6 +106,9 @@ class Table:
             course = await self._load()
             # Not before: whatever was going on is still told to the seat the screen came from.
             watcher.seat, watcher.look, watcher.owned = seat, look, course.seats_of(watcher.person)
+            # Before it is told anything: one that reads nothing leaves while it is being told.
+            if watcher not in self.watchers:
+                self.watchers.append(watcher)
             sight = self._sight(watcher)
             missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
@@ -116,8 +119,6 @@ class Table:
             else:
                 news = table_news(course, self.id, sight, course.is_host(watcher.person))
                 watcher.tell(_with_ref(news, ref))
-            if watcher not in self.watchers:
-                self.watchers.append(watcher)
             self._forget_sights()
         self._stir()
         return True
