@@ -18,6 +18,7 @@ def test_links_between_pages_lead_somewhere() -> None:
     lost = []
     for page in pages:
         for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            if "://" not in link and not (page.parent / link).exists():
+            # "position:" is a picture that the project draws; conformance draws those of the rules.
+            if "://" not in link and not link.startswith("position:") and not (page.parent / link).exists():
                 lost.append(f"{page.relative_to(ROOT)}: {link}")
     assert lost == []

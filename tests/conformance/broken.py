@@ -177,7 +177,7 @@ class JudgeMeddles(Tally):
         return state.returns()
 
 
-@breaks("record_replays", "example_plays")
+@breaks("record_replays", "example_plays", "lessons_can_be_taken")
 class ReadsFromMemory(Tally):
     """Writes the place in the list and reads what it wrote last, so that nobody else can read it."""
 
@@ -227,13 +227,13 @@ class TextForgetsTurn(Tally):
         return state
 
 
-@breaks("notation_round_trips")
+@breaks("notation_round_trips", "lessons_can_be_taken")
 class SloppyNotation(Tally):
     def write(self, state: State, move: Move) -> str:
         return super().write(state, move) + " "
 
 
-@breaks("notation_round_trips", "record_replays")
+@breaks("notation_round_trips", "record_replays", "lessons_can_be_taken")
 class AmbiguousNotation(Tally):
     def write(self, state: State, move: Move) -> str:
         return "1-" + super().write(state, move).partition("-")[2]
@@ -417,7 +417,7 @@ class PlayoutTakesTheLast(TallyState):
         return count
 
 
-@breaks("outcomes_are_sound")
+@breaks("outcomes_are_sound", "lessons_can_be_taken")
 class NoRanking(TallyState):
     def outcome(self) -> Outcome | None:
         found = super().outcome()
