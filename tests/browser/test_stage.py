@@ -120,6 +120,8 @@ def test_what_happened_is_shown_and_can_be_skipped(house: ProcessHouse, open_pag
     )
     while not player.page.evaluate("() => window.kinds.size > 0"):
         assert not player.step()["result"], "nothing was shown in a whole game"
+    # Whoever is not asked yet may hear more: the log would go on under the pointer.
+    player.wait()
     player.get("log").get_by_role("button").filter(has_text="lays a").first.click()
     expect(player.get("moment")).to_have_attribute("data-kind", "card")
     player.page.keyboard.press("Shift")

@@ -55,7 +55,7 @@ class Guest:
         is_paced = False
         while True:
             message = json.loads(socket.recv(timeout=PATIENCE))
-            assert message["say"] != "refused", message
+            assert message["say"] not in ("refused", "error"), message
             is_paced = is_paced or message.get("ref") == "paced"
             position = message.get("position") if is_paced else None
             if position is None or message["n"] <= answered:
@@ -64,7 +64,7 @@ class Guest:
                 outcome: dict[str, Any] = position["outcome"]
                 return outcome
             if position["held"]:
-                socket.send(json.dumps({"do": "commit"}))
+                socket.send(json.dumps({"do": "commit", "at": message["n"]}))
                 answered = message["n"]
             elif position["mine"]:
                 move = position["choices"][0]["move"]
