@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from motley.cli.given import BadArgument
-from motley.cli.menu import FEW, entries, grouped
+from motley.cli.menu import FEW, Entry, entries, grouped
 from motley.cli.screen import PlainScreen, Screen
 from motley.kernel import Game, registry
 from motley.lessons import Course, Lesson, lessons
@@ -159,7 +159,7 @@ class _Classroom:
             self.screen.refuse(tried.sentence if tried.rule is None else f"{tried.sentence} (rule {tried.rule})")
         return tried.is_taken
 
-    def entries(self) -> list[Any]:
+    def entries(self) -> list[Entry]:
         match, seat = self.course.match, self.course.lesson.seat
         choices = match.choices(seat)
         return entries(choices, [match.write(each.move) for each in choices], match.scene(seat).pieces())
