@@ -102,18 +102,19 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--ray", action="store_true", help="Ray too")
+    parser.add_argument("--ray", action="store_true", help="Ray beside our processes instead")
     options = parser.parse_args()
     seats, jobs, games = options.seats, options.jobs, options.games
     contest = Contest.of("motora", ["greedy"], seats, seed="bench")
     ways: dict[str, Callable[[], tuple[float, float]]] = {
-        "bare processes": lambda: bare(contest, jobs, games),
         "motley lab": lambda: with_crew(seats, Processes(jobs), jobs, games),
     }
     if options.ray:
         from motley.lab.cluster import Ray
 
         ways["motley lab on Ray"] = lambda: with_crew(seats, Ray(None, jobs), jobs, games)
+    else:
+        ways["bare processes"] = lambda: bare(contest, jobs, games)
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
     for place in range(options.rounds):
         # Whoever is first in one round is last in the next.
@@ -123,9 +124,10 @@ def main() -> None:
             print(
                 f"round {place + 1}: {name}: {rate:,.0f} a second, {per_processor:,.0f} of processor time", flush=True
             )
-    compare(found, "motley lab", "bare processes")
     if options.ray:
         compare(found, "motley lab on Ray", "motley lab")
+    else:
+        compare(found, "motley lab", "bare processes")
 
 
 def compare(found: dict[str, list[tuple[float, float]]], one: str, other: str) -> None:

@@ -13,11 +13,11 @@ from time import process_time
 
 import motley
 from motley.kernel import CHANCE, Composer, Game, registry
-from motley.server.course import Course
-from motley.server.news import Letter, entry_news, table_news
-from motley.server.people import seated
-from motley.server.sight import Sight
 from motley.server.store import Shelf, TableRow
+from motley.server.table.course import Course
+from motley.server.table.news import Letter, entry_news, table_news
+from motley.server.table.people import seated
+from motley.server.table.sight import Sight
 
 PEOPLE = (0, 1)
 TITLES = ("opening B", "a move B", "gzipped B", "95 % B", "most B", "scenes ms", "anew ms")

@@ -11,16 +11,16 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
-from motley.server import shelf
-from motley.server.guard import Guard
-from motley.server.journal import Journal
-from motley.server.live import live
-from motley.server.pages import ROUTES, say_fault, say_refused, say_too_deep
-from motley.server.person import Seal, secret_of
+from motley.server.door import shelf
+from motley.server.door.guard import Guard
+from motley.server.door.live import live
+from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
+from motley.server.door.person import Seal, secret_of
+from motley.server.door.wishes import LONGEST
+from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
-from motley.server.tables import Tables
-from motley.server.thinking import Thinking
-from motley.server.wishes import LONGEST
+from motley.server.table.journal import Journal
+from motley.server.table.tables import Tables
 
 STORE_NAME = "tables.sqlite"
 log = getLogger("motley.server")

@@ -15,11 +15,11 @@ from typing import Final
 import uvicorn
 
 from motley.server.app import STORE_NAME, application
-from motley.server.guard import Guard
+from motley.server.door.guard import Guard
+from motley.server.door.line import Door, Line, log_sparingly, most_lines
+from motley.server.door.wishes import LONGEST
 from motley.server.home import home
-from motley.server.line import Door, Line, log_sparingly, most_lines
 from motley.server.store import Store, StoreError
-from motley.server.wishes import LONGEST
 
 HOST: Final = "127.0.0.1"
 BACKLOG: Final = 128

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from motley.server.pages import client_folder
+from motley.server.door.pages import client_folder
 from tests.browser.player import Player
 from tests.server.house import ProcessHouse
 

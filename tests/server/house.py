@@ -24,7 +24,7 @@ from motley.kernel import changed
 from motley.match import Match
 from motley.server.app import application
 from motley.server.run import configured, listening
-from motley.server.tables import Tables
+from motley.server.table.tables import Tables
 from tests.server.prepared import Pick, Wanted, any_move, prepare
 
 PATIENCE = 120.0

@@ -12,9 +12,9 @@ from motley.kernel import registry
 from motley.match import Match
 from motley.match.chance import seed_bytes
 from motley.server.app import STORE_NAME
-from motley.server.course import Course
-from motley.server.people import seated
 from motley.server.store import Create, Entry, Shelf, Store, TableRow
+from motley.server.table.course import Course
+from motley.server.table.people import seated
 
 MOST_SEEDS = 40
 MOST_ANSWERS = 2000

@@ -4,7 +4,7 @@ import random
 
 import motley
 from motley.bots.advice import hint, question
-from motley.server.advising import _hint_question
+from motley.server.minds.advising import _hint_question
 from tests.server.house import Guest, ThreadHouse, sleeping_sloths
 from tests.server.test_course import new_course
 

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from motley.server import line, live
-from motley.server.budget import Budget
-from motley.server.person import Person
-from motley.server.tables import Table
-from motley.server.thinking import Question, Thinking
+from motley.server.door import line, live
+from motley.server.door.budget import Budget
+from motley.server.door.person import Person
+from motley.server.minds.thinking import Question, Thinking
+from motley.server.table.tables import Table
 from tests.server.house import PATIENCE, Guest, ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 from tests.server.test_thinking import question
@@ -272,7 +272,7 @@ class Instant(Thinking):
 
 def test_nobody_sees_whether_a_bot_had_a_choice(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where hands are hidden an answer without a choice comes as late as others, and nothing is told on the way."""
-    monkeypatch.setattr("motley.server.tables.usual_time", lambda question: 0.3)
+    monkeypatch.setattr("motley.server.table.tables.usual_time", lambda question: 0.3)
     course = new_course("gauntlet", 2, random.Random(5))
     list(course.roll())
     course.people[1] = type(course.people[1])(1, "bot", "Bo", "greedy", "steady")

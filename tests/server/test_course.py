@@ -8,11 +8,11 @@ import pytest
 
 from motley.kernel import Game, MotleyError, Rng, registry
 from motley.match import Refused
-from motley.server.course import Course, Viewer
-from motley.server.news import position, table_news
-from motley.server.people import seated
-from motley.server.sight import Sight
 from motley.server.store import Entry, Shelf, TableRow
+from motley.server.table.course import Course, Viewer
+from motley.server.table.news import position, table_news
+from motley.server.table.people import seated
+from motley.server.table.sight import Sight
 from motley.testing import registered
 from tests.match.peeking import PEEK, Peeking, Strict
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from motley.server import pages
+from motley.server.door import pages
 from motley.server.store import Drop, Race, Store, StoreError
 from tests.server.house import ThreadHouse, house_in
 

@@ -16,10 +16,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from motley.server.budget import Budget
-from motley.server.people import plain_name
-from motley.server.person import Seal, secret_of
+from motley.server.door.budget import Budget
+from motley.server.door.person import Seal, secret_of
 from motley.server.run import listening, serve
+from motley.server.table.people import plain_name
 from tests.server.house import Guest, House, ThreadHouse, house_in
 
 

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from motley.server.journal import Journal
 from motley.server.store import Create, Race, Store, StoreError, Writing
+from motley.server.table.journal import Journal
 from tests.server.test_store import ROW, append
 
 

@@ -8,7 +8,7 @@ import pytest
 import motley
 from motley.kernel import registry
 from motley.match import replay
-from motley.server import pages
+from motley.server.door import pages
 from tests.server.house import ProcessHouse, ThreadHouse
 from tests.toys.broken import SENTENCES, break_everything
 

@@ -17,9 +17,9 @@ from motley.bots import BotKind, Level
 from motley.bots.lines import Report
 from motley.kernel import Bot, Limits, Move, Rng, Turn, registry, turn_of
 from motley.match import start
-from motley.server.tables import _question
-from motley.server.thinker import IDENTITY, Desk
-from motley.server.thinking import Thinking, ThinkingFailed
+from motley.server.minds.thinker import IDENTITY, Desk
+from motley.server.minds.thinking import Thinking, ThinkingFailed
+from motley.server.table.tables import _question
 from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 
@@ -240,7 +240,7 @@ class Elephant(Bot):
 def sitting(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [Level("only", "Only", Elephant), Level("other", "Other", Elephant)]
     kinds = {name: BotKind(name, name, "", levels, "only") for name in ("elephant", "mammoth")}
-    monkeypatch.setattr("motley.server.thinker.kind", kinds.__getitem__)
+    monkeypatch.setattr("motley.server.minds.thinker.kind", kinds.__getitem__)
 
 
 def remembered(desk: Desk, **changes: object) -> int:
@@ -280,7 +280,7 @@ def test_a_bot_is_kept_while_its_turn_lasts_and_no_longer(
     assert remembered(desk, turn=None) == remembered(desk, turn=None) == 0
     # A desk that forgets to look at this part lets it through.
     part = next(iter(change))
-    monkeypatch.setattr("motley.server.thinker.IDENTITY", tuple(each for each in IDENTITY if each != part))
+    monkeypatch.setattr("motley.server.minds.thinker.IDENTITY", tuple(each for each in IDENTITY if each != part))
     if change != {"turn": None}:
         assert leaks(Desk(), change)
 

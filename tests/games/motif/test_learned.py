@@ -17,7 +17,7 @@ from motley.games.motif.rules.book import MotifState
 from motley.kernel import Limits, Move, NoOracle, Opinion, Oracle, Rng, State, registry
 from motley.kernel.data import read_bytes, read_text
 from motley.match import Refused
-from motley.server.people import chosen_bot
+from motley.server.table.people import chosen_bot
 from tests.bots.parlour_games import answer
 
 GAME = Motif()

@@ -1,5 +1,5 @@
 /** What this person likes, kept on this device. */
-import { usualPassing, type Passing } from "../logic/passing";
+import { usualPassing, type Passing } from "../logic/pointing/passing";
 
 export type Theme = "auto" | "light" | "dark";
 export type Speed = "off" | "fast" | "normal" | "slow";

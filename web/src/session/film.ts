@@ -1,6 +1,6 @@
 /** Beats shown one after another at this person's speed; whoever does not want to see motion sees still marks. */
-import { lengthOf, type Beat } from "../logic/film";
-import { Parade } from "../logic/parade";
+import { lengthOf, type Beat } from "../logic/telling/film";
+import { Parade } from "../logic/telling/parade";
 import { glideTime, momentTime } from "../prefs/prefs.svelte";
 import { chime, soundOf } from "../prefs/sound";
 import type { Area, Scene } from "../wire/types";

@@ -1,4 +1,4 @@
-import { buttons, deeds, foresee, point, prospect, type Prospect } from "../logic/pointing";
+import { buttons, deeds, foresee, point, prospect, type Prospect } from "../logic/pointing/pointing";
 import type { Choice, Preview, Revision } from "../wire/types";
 import type { Session } from "./session.svelte";
 

@@ -1,5 +1,5 @@
-import { lastOwnPly } from "../logic/journal";
-import { beatsOf, type Beat } from "../logic/film";
+import { lastOwnPly } from "../logic/telling/journal";
+import { beatsOf, type Beat } from "../logic/telling/film";
 import { glideTime, momentTime } from "../prefs/prefs.svelte";
 import type { Frame, Scene } from "../wire/types";
 import { film } from "./film";

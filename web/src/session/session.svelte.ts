@@ -1,8 +1,8 @@
-import { fold, spoken } from "../logic/journal";
-import { beatsOf, type Beat } from "../logic/film";
-import type { Parade } from "../logic/parade";
-import { isTrifle, unasked, type Passing } from "../logic/passing";
-import { goesOn, type Route } from "../logic/route";
+import { fold, spoken } from "../logic/telling/journal";
+import { beatsOf, type Beat } from "../logic/telling/film";
+import type { Parade } from "../logic/telling/parade";
+import { isTrifle, unasked, type Passing } from "../logic/pointing/passing";
+import { goesOn, type Route } from "../logic/pointing/route";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";

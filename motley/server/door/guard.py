@@ -1,0 +1,141 @@
+"""Who may speak to this server: its own pages, with the token of this start; unless it is for several, on this machine.
+
+A page from elsewhere that reaches us by a trick of names (DNS rebinding) has another Host or Origin; one that guesses
+our address has no token.
+"""
+
+import hmac
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from motley.server.door.budget import Budget
+from motley.server.door.person import Person, Seal
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+ASGIApp = Callable[[Any, Any, Any], Awaitable[None]]
+
+HEADERS: Final = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+PLAIN_PORT: Final = 80
+"""Browsers leave this one out."""
+
+CHANGES_A_SECOND: Final = 2.0
+MOST_CHANGES: Final = 60.0
+"""Tables made or joined and lines opened from one address, on a server for several."""
+
+MOST_ADDRESSES: Final = 10_000
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Guard:
+    """Stands before the application: refuses strangers, and says to browsers what our pages may do."""
+
+    def __init__(self, app: ASGIApp, port: int, token: str, seal: Seal, origins: Sequence[str] = ()) -> None:
+        """With `origins` it serves strangers at these addresses; otherwise whoever sits at this machine."""
+        self.app = app
+        self.token = token
+        self.seal = seal
+        self.is_shared = bool(origins)
+        self._budgets: OrderedDict[str, Budget] = OrderedDict()
+        names = ("127.0.0.1", "localhost")
+        here = {f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set())
+        self.origins = frozenset(origins or {f"http://{host}" for host in here})
+        self.hosts = frozenset({origin.partition("://")[2] for origin in self.origins})
+        sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in self.origins))
+        self.policy = (
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+            f"font-src 'self' data:; media-src 'self' data: blob:; connect-src 'self' {sockets}; manifest-src 'self'; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        person = self._person(scope)
+        why = self.objection(scope, person)
+        if why is None:
+            scope["state"]["person"] = person
+            await self.app(scope, receive, self._sealed(send, person))
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": why})
+        else:
+            await _forbid(self._sealed(send, person), why)
+
+    def _person(self, scope: Scope) -> Person:
+        return Person(self.seal.person(_headers(scope).get("cookie", "")), not self.is_shared)
+
+    def objection(self, scope: Scope, person: Person) -> str | None:
+        """Why this request is not let in; None if it is."""
+        headers = _headers(scope)
+        if headers.get("host") not in self.hosts:
+            return "This server answers to its own address on this machine only."
+        if headers.get("origin", next(iter(self.origins))) not in self.origins:
+            return "This server listens to its own pages only."
+        if scope["type"] == "websocket":
+            given = _query(scope).get("token", "")
+        elif scope["method"] in SAFE_METHODS:
+            return None
+        else:
+            given = headers.get("x-motley-token", "")
+        if not hmac.compare_digest(given.encode(), self.token.encode()):
+            return "The token is missing, or it belongs to an earlier start of this server."
+        if self.is_shared and person.id is None:
+            return "Your browser keeps no cookies for this server; without one there is no knowing you again."
+        if self.is_shared and not self._budget_of(scope).allows():
+            return "This is too much at once; try again in a minute."
+        return None
+
+    def _budget_of(self, scope: Scope) -> Budget:
+        """What the address behind a request may still change, or open lines for."""
+        address = (scope.get("client") or ("",))[0]
+        found = self._budgets.pop(address, None) or Budget(CHANGES_A_SECOND, MOST_CHANGES)
+        self._budgets[address] = found
+        if len(self._budgets) > MOST_ADDRESSES:
+            self._budgets.popitem(last=False)
+        return found
+
+    def _sealed(self, send: Send, person: Person) -> Send:
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                extra = {**HEADERS, "content-security-policy": self.policy}
+                if person.id is None and _is_page(message):
+                    extra["set-cookie"] = self.seal.introduce(all(each.startswith("https") for each in self.origins))
+                present = {name.lower() for name, _ in message["headers"]}
+                fields = [(name.encode(), value.encode()) for name, value in extra.items()]
+                message["headers"] = [*message["headers"], *(each for each in fields if each[0] not in present)]
+            await send(message)
+
+        return sealed
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _is_page(message: Message) -> bool:
+    kinds = [value for name, value in message["headers"] if name.lower() == b"content-type"]
+    return any(kind.startswith(b"text/html") for kind in kinds)
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+
+async def _forbid(send: Send, why: str) -> None:
+    body = json.dumps({"error": {"rule": None, "sentence": why}}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,310 @@
+"""The live channel: one socket, one screen."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
+from motley.match import Refused
+from motley.server.door import wishes
+from motley.server.door.budget import Budget
+from motley.server.door.line import EXTENSION, Line
+from motley.server.door.person import Person, person_of
+from motley.server.minds.advising import analysis, hint
+from motley.server.minds.thinking import ThinkingFailed
+from motley.server.table.course import Course, Viewer
+from motley.server.table.news import Letter, Message, frames, moments_of
+from motley.server.table.people import chosen_bot, plain_name
+from motley.server.table.tables import Table, Tables
+from motley.server.words import LANGUAGE, confess, refused, told_in
+
+MOST_UNSENT: Final = 4 << 20
+"""A screen that is so many bytes behind is cut off; it comes back and gets the table anew."""
+
+WISHES_A_SECOND: Final = 50.0
+MOST_WISHES: Final = 200.0
+"""What one screen may wish for at once; after that it is heard at the rate above."""
+
+
+class Screen:
+    """What looks at a table from a seat, and what it wishes."""
+
+    def __init__(self, tables: Tables, person: Person, cut: Callable[[], None]) -> None:
+        self.tables = tables
+        self.person = person
+        self.owned: tuple[int, ...] = ()
+        self.cut = cut
+        self.unsent = 0
+        self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
+        self.table: Table | None = None
+        self.seat: Viewer = None
+        self.look = ""
+        self.language = LANGUAGE
+        self._thought: asyncio.Task[None] | None = None
+        self.outbox: asyncio.Queue[Letter] = asyncio.Queue()
+
+    def tell(self, message: Message | Letter) -> None:
+        if self.unsent > MOST_UNSENT:
+            self.leave()
+            self.cut()
+            return
+        letter = message if isinstance(message, Letter) else Letter(message)
+        self.unsent += letter.size
+        self.outbox.put_nowait(letter)
+
+    def leave(self) -> None:
+        if self._thought is not None:
+            self._thought.cancel()
+            self._thought = None
+        if self.table is not None:
+            self.table.leave(self)
+            self.table = None
+
+    async def hear(self, text: str) -> None:
+        """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
+        await self.budget.spend()
+        try:
+            wish = wishes.read(text)
+        except wishes.Unreadable as error:
+            sentence = f"This message cannot be understood: {error}"
+            self._answer({"say": "error", "sentence": sentence}, error.ref)
+            return
+        try:
+            await self._grant(wish)
+        except MotleyError as error:
+            rule, sentence = spoken(error)
+            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
+        except Exception as error:  # a game is anybody's code: its faults must not cut the line
+            sentence = confess(error, "a wish failed")
+            self._answer({"say": "error", "sentence": sentence}, wish.ref)
+
+    async def _number(self) -> int:
+        """The number of the last entry that this screen's seat may know of."""
+        if self.table is None:
+            return 0
+        try:
+            return (await self.table.course()).counts[self.seat]
+        except MotleyError:
+            return 0
+
+    async def _grant(self, wish: wishes.AnyWish) -> None:
+        if isinstance(wish, wishes.Open):
+            await self._open(wish)
+            return
+        if isinstance(wish, wishes.Close):
+            self.leave()
+            return
+        table = self.table
+        if table is None:
+            self._answer({"say": "error", "sentence": "Open a table first."}, wish.ref)
+            return
+        match wish:
+            case wishes.Sit():
+                await self._sit(table, wish)
+            case wishes.LookAs():
+                await self._look_as(table, wish)
+            case wishes.Play() | wishes.Revise() | wishes.Undo() | wishes.Commit() | wishes.Resign():
+                await self._play(table, wish)
+            case wishes.Seat():
+                await self._reseat(table, wish)
+            case wishes.Pause(on=on):
+                await table.news.spend()
+                await table.enter("pause", None, {"on": on}, self, wish.ref, self._check_part)
+            case wishes.Pace(ms=ms):
+                await table.news.spend()
+                await table.enter("pace", None, {"ms": ms}, self, wish.ref, self._check_part)
+            case wishes.Hint() | wishes.Analyse():
+                self._begin(table, wish)
+            case _:
+                await self._tell_about(await table.course(), wish)
+
+    async def _open(self, wish: wishes.Open) -> None:
+        is_open = False
+        while not is_open:
+            table = await self.tables.table(wish.table)
+            course = await table.course()
+            owned = course.seats_of(self.person)
+            seat = course.front(owned) if wish.seat == "auto" else _seat_of(course, wish.seat, owned)
+            look = _look_of(course, wish.look)
+            self.leave()
+            self.table = table
+            self.language = told_in(wish.language, course.game.package)
+            # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
+            is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
+
+    async def _sit(self, table: Table, wish: wishes.Sit) -> None:
+        course = await table.course()
+        seat = _seat_of(course, wish.seat, course.seats_of(self.person))
+        await table.watch(self, seat, self.look, None, wish.ref)
+
+    async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
+        look = _look_of(await table.course(), wish.look)
+        await table.watch(self, self.seat, look, None, wish.ref)
+
+    async def _play(self, table: Table, wish: wishes.Turn) -> None:
+        seat = self.seat
+        if seat is None:
+            raise refused("watching", "T2")
+        course = await table.course()
+        data: dict[str, Any] = {}
+        kind = "commit"
+        match wish:
+            case wishes.Play(move=move):
+                kind, data = "answer", {"move": move}
+            case wishes.Revise(ply=ply, move=move):
+                kind, data = "revise", {"ply": course.index_of(seat, max(1, ply)), "move": move}
+            case wishes.Undo(steps=steps):
+                kind, data = "undo", {"steps": steps}
+            case wishes.Resign():
+                kind, data = "resign", course.resigning(seat)
+
+        def check(now: Course) -> None:
+            if seat not in now.seats_of(self.person):
+                raise refused("not-yours", number=seat + 1)
+            if now.people[seat].is_bot:
+                raise refused("bot-seat", "T2")
+            if now.is_stale(seat, wish.at):
+                raise refused("stale")
+
+        await table.enter(kind, seat, data, self, wish.ref, check)
+
+    async def _reseat(self, table: Table, wish: wishes.Seat) -> None:
+        course = await table.course()
+        if not 0 <= wish.seat < len(course.people):
+            raise refused("no-such-seat", number=wish.seat + 1)
+        data: dict[str, Any] = {"kind": wish.kind}
+        if wish.kind == "bot":
+            data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
+        elif name := plain_name(wish.name):
+            data["name"] = name
+
+        def check(now: Course) -> None:
+            sitter, is_host = now.people[wish.seat], now.is_host(self.person)
+            # A host may let a bot play for anybody, and sit down where a bot was from the beginning.
+            if not sitter.belongs_to(self.person) and not (is_host and (wish.kind == "bot" or not sitter.ours)):
+                raise refused("not-yours", number=wish.seat + 1)
+
+        if wish.kind == "person" and not course.people[wish.seat].ours and not self.person.is_here:
+            data["owner"] = self.person.id
+        await table.enter("seat", wish.seat, data, self, wish.ref, check)
+
+    def _check_part(self, course: Course) -> None:
+        """Only those who play, and the host, say how fast the bots go. Raises Refused."""
+        if not course.seats_of(self.person) and not course.is_host(self.person):
+            raise refused("watching", "T2")
+
+    async def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
+        """Questions that change nothing."""
+        match = course.match.in_language(self.language)
+        if isinstance(wish, wishes.Frames):
+            looking_back = frames(course, (self.seat, self.look, self.language, self.owned), wish.first, wish.last)
+            self.tell(await self.tables.ponder(_shown, looking_back, wish.ref))
+            return
+        if isinstance(wish, wishes.Face):
+            face = match.face(self.seat, wish.key)
+            self._answer({"say": "face", "face": None if face is None else face.json()}, wish.ref)
+            return
+        if isinstance(wish, wishes.Moments):
+            told = {"say": "moments", **moments_of(course, (self.seat, self.look, self.language, self.owned), wish.ply)}
+            self._answer(told, wish.ref)
+            return
+        if self.seat is None:
+            raise refused("watching", "T2")
+        if isinstance(wish, wishes.Preview):
+            preview = match.preview(self.seat, wish.move, self.look, wish.then)
+            self._answer({"say": "preview", "preview": preview.json()}, wish.ref)
+        elif isinstance(wish, wishes.WhyNot):
+            is_held = bool(course.match.waiting) and not course.match.is_simultaneous
+            why = Refusal("T6", "held") if is_held else match.why_not(self.seat, wish.keys)
+            sentence = match.game.words.refusal(why)
+            preview = Preview() if is_held else match.refusal_preview(self.seat, wish.keys)
+            answer = {"say": "why_not", "rule": why.rule, "sentence": sentence, "preview": preview.json()}
+            self._answer(answer, wish.ref)
+
+    def _begin(self, table: Table, wish: wishes.Long) -> None:
+        """What takes long is thought about beside everything else; one thing at a time for a screen."""
+        if self._thought is not None and not self._thought.done():
+            raise refused("busy")
+        self._thought = asyncio.create_task(self._think(table, wish))
+
+    async def _think(self, table: Table, wish: wishes.Long) -> None:
+        thinking = self.tables.thinking
+        try:
+            if isinstance(wish, wishes.Hint):
+                self._answer(await hint(table, thinking, self.seat), wish.ref)
+            else:
+                found = await analysis(table, thinking, self.seat, self._tell_progress)
+                self._answer(found, wish.ref)
+        except MotleyError as error:
+            rule, sentence = spoken(error)
+            self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
+        except ThinkingFailed as error:
+            self._answer({"say": "error", "sentence": str(error)}, wish.ref)
+
+    def _tell_progress(self, share: float) -> None:
+        self.tell({"say": "analysing", "progress": share})
+
+    def _answer(self, message: Message, ref: object) -> None:
+        self.tell(message if ref is None else {**message, "ref": ref})
+
+
+def _shown(looking_back: Callable[[], list[Message]], ref: object) -> Letter:
+    return Letter({"say": "frames", "frames": looking_back()}).answering(ref)
+
+
+def _seat_of(course: Course, seat: object, owned: Sequence[int]) -> Viewer:
+    if seat is None:
+        return None
+    if not isinstance(seat, int) or not 0 <= seat < len(course.people):
+        raise refused("no-such-seat", number=seat + 1 if isinstance(seat, int) else str(seat))
+    if seat not in owned:
+        raise refused("not-yours", number=seat + 1)
+    return seat
+
+
+def _look_of(course: Course, look: str | None) -> str:
+    if look is None:
+        return course.game.looks[0]
+    if look not in course.game.looks:
+        raise refused("no-such-look", game=course.game.title, look=look)
+    return look
+
+
+def spoken(error: MotleyError) -> tuple[str | None, str]:
+    """The rule that an error names, if any, and its sentence."""
+    if isinstance(error, (Refused, IllegalMove, BadSetup)):
+        return error.refusal.rule or None, error.sentence or str(error)
+    if isinstance(error, UnreadableMove):
+        return "T7", str(error)
+    return None, str(error)
+
+
+@websocket("/live")
+async def live(socket: WebSocket[Any, Any, Any]) -> None:
+    """One screen, from its first message to its last."""
+    await socket.accept()
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    line: Line = extensions[EXTENSION]
+    screen = Screen(socket.app.state.tables, person_of(socket.scope), line.cut)
+    sending = asyncio.create_task(_send(socket, screen))
+    try:
+        while True:
+            await screen.hear(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+    finally:
+        screen.leave()
+        sending.cancel()
+
+
+async def _send(socket: WebSocket[Any, Any, Any], screen: Screen) -> None:
+    """Everything a screen is told, in order; a slow screen holds up nobody."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            letter = await screen.outbox.get()
+            await socket.send_text(letter.text)
+            screen.unsent -= letter.size

@@ -1,0 +1,351 @@
+"""Pages and data over HTTP: docs/live-protocol.md has the list."""
+
+import hmac
+import json
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib.resources import files
+from mimetypes import guess_type
+from pathlib import Path, PurePosixPath
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import MediaType, Request, Response, delete, get, post
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, JSONBody
+from litestar.types import ControllerRouterHandler
+from msgspec import Meta
+
+import motley
+from motley.kernel import Game, MotleyError, Outcome, registry
+from motley.kernel.data import read_toml
+from motley.server.door import shelf
+from motley.server.door.live import spoken
+from motley.server.door.person import Person, Seal, person_of
+from motley.server.door.wishes import Name, Number, Text
+from motley.server.store import TableRow
+from motley.server.table.tables import Tables
+from motley.server.words import LANGUAGE, confess, refused, told_in, words
+
+ROOT: Final = Path(motley.__file__).parent
+CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
+TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Motley</title>
+<meta name="motley-token" content="%MOTLEY_TOKEN%">
+<body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>The browser table is not built yet</h1>
+<p>The server runs, but its pages are missing. In a checkout, <code>make client</code> builds them (or
+<code>npm --prefix web run build</code>); then load this page again.</p>
+<p>Meanwhile <code>motley play GAME --terminal</code> needs none of it.</p></body></html>"""
+
+AnyRequest = Request[Any, Any, Any]
+
+
+Options = Annotated[dict[Name, bool | Number | Text], Meta(max_length=50)]
+Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+"""A salt: it stands in records as it was given, so it has nothing that a text file could not show."""
+
+
+class SeatWish(msgspec.Struct):
+    kind: Literal["me", "person", "open", "bot"]
+    name: Name | None = None
+    bot: Name | None = None
+    level: Name | None = None
+
+
+class NewTable(msgspec.Struct):
+    game: Name
+    seats: Annotated[list[SeatWish], Meta(max_length=20)]
+    options: Options = {}
+    salt: Grain = ""
+
+
+class SetUp(msgspec.Struct):
+    seats: Number
+    options: Options = {}
+
+
+class Joining(msgspec.Struct):
+    seat: Number
+    key: Name
+    name: Name = ""
+
+
+class Salt(msgspec.Struct):
+    salt: Grain = ""
+
+
+@get("/api/games", sync_to_thread=True)
+def games() -> dict[str, Any]:
+    return shelf.games()
+
+
+@get("/api/games/{name:str}/art", sync_to_thread=True)
+def art(name: FromPath[str]) -> dict[str, Any]:
+    return shelf.art(_game(name))
+
+
+@get("/api/games/{name:str}/files/{file:path}", sync_to_thread=True)
+def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
+    """A font of the game's package; nothing else of it is given out."""
+    game = _game(name)
+    wanted = file.as_posix().lstrip("/")
+    if wanted not in shelf.font_files(game):
+        raise NotFoundException("There is no such file.")
+    kind = guess_type(wanted)[0] or "application/octet-stream"
+    return Response(files(game.package).joinpath(wanted).read_bytes(), media_type=kind)
+
+
+@get("/api/games/{name:str}/rules", sync_to_thread=True)
+def rules(name: FromPath[str]) -> dict[str, Any]:
+    return shelf.rules(_game(name))
+
+
+@get("/api/games/{name:str}/pictures/{place:int}", sync_to_thread=True)
+def rules_picture(name: FromPath[str], place: FromPath[int]) -> Response[str]:
+    found = shelf.rules_picture(_game(name), place)
+    if found is None:
+        raise NotFoundException(f"The rules of {name} have no picture {place}.")
+    return Response(found, media_type="image/svg+xml")
+
+
+@get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
+def picture(name: FromPath[str]) -> Response[str]:
+    return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
+
+
+@post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
+def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
+    """What is wrong with these seats and options, if anything."""
+    game = _game(name)
+    refusal = game.check(data.seats, data.options)
+    if refusal is None:
+        return {"error": None}
+    return {"error": {"rule": refusal.rule, "sentence": game.words.refusal(refusal)}}
+
+
+@get("/api/tables")
+async def tables(request: AnyRequest) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    language = request.query_params.get("language", LANGUAGE)
+    person = person_of(request.scope)
+    mine = [row for row in await found.rows() if _has_part(row, person)]
+    return {"tables": [_on_the_shelf(row, language, person) for row in mine]}
+
+
+@post("/api/tables")
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    wishes = [msgspec.to_builtins(wish) for wish in data.seats]
+    person = person_of(request.scope)
+    return {"id": await found.create(_game(data.game), wishes, data.options, data.salt, person)}
+
+
+@post("/api/tables/{table:str}/rematch")
+async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    found: Tables = request.app.state.tables
+    body = await request.body()
+    try:
+        salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
+    except msgspec.DecodeError as error:
+        raise ClientException(str(error)) from error
+    return {"id": await found.rematch(table, salt, person_of(request.scope))}
+
+
+@delete("/api/tables/{table:str}")
+async def remove(request: AnyRequest, table: FromPath[str]) -> None:
+    found: Tables = request.app.state.tables
+    await found.delete(table, person_of(request.scope))
+
+
+@get("/api/tables/{table:str}/links")
+async def links(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """The links that a host can give away: one for each open seat, and one for those who only watch."""
+    found: Tables = request.app.state.tables
+    course = await (await found.table(table)).course()
+    if not course.is_host(person_of(request.scope)):
+        raise refused("not-host")
+    seal: Seal = request.app.state.seal
+    seats = [each.seat for each in course.people if each.is_open]
+    invitations = [{"seat": seat, "path": f"/join/{table}/{seat}/{invitation(seal, table, seat)}"} for seat in seats]
+    return {"watch": f"/table/{table}", "seats": invitations}
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[Joining]) -> dict[str, Any]:
+    """Sit down on an open seat, with the key of its link."""
+    found: Tables = request.app.state.tables
+    seal: Seal = request.app.state.seal
+    if not hmac.compare_digest(invitation(seal, table, data.seat).encode(), data.key.encode()):
+        raise refused("bad-link")
+    await found.join(table, data.seat, data.name, person_of(request.scope))
+    return {"id": table, "seat": data.seat}
+
+
+@get("/api/tables/{table:str}/record")
+async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    """The record; while the game is on, only what the one seat of whoever asks knows, or else a spectator."""
+    found: Tables = request.app.state.tables
+    text = await found.record(table, person_of(request.scope))
+    headers = {"content-disposition": f'attachment; filename="{table}.json"'}
+    return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/about", sync_to_thread=True)
+def about() -> dict[str, Any]:
+    credit = read_toml("motley.server", "content/credits.toml")["credit"]
+    return {"version": motley.__version__, "compiled": motley.compiled, "credits": credit}
+
+
+@get("/", sync_to_thread=True)
+def front(request: AnyRequest) -> Response[bytes]:
+    return _client_file(PurePosixPath("/"), request.app.state.token)
+
+
+@get("/{path:path}", sync_to_thread=True)
+def client(request: AnyRequest, path: FromPath[Path]) -> Response[bytes]:
+    """The client's files; every address that is none of them is a page of the client."""
+    return _client_file(PurePosixPath(path.as_posix()), request.app.state.token)
+
+
+def _client_file(path: PurePosixPath, token: str) -> Response[bytes]:
+    folder = client_folder()
+    wanted = path.parts[1:]
+    if wanted[:1] == ("api",):
+        raise NotFoundException("There is nothing at this address.")
+    if folder is None:
+        page = NOT_BUILT.replace(TOKEN_PLACE, token)
+        return Response(page.encode(), media_type=MediaType.HTML, status_code=503)
+    file = folder.joinpath(*wanted)
+    if wanted and ".." not in wanted and _is_file(file):
+        kind = guess_type(file.name)[0] or "application/octet-stream"
+        cache = FOR_EVER if wanted[0] == "assets" else "no-cache"
+        return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
+    page = (folder / "index.html").read_text(encoding="utf-8").replace(TOKEN_PLACE, token)
+    return Response(page.encode(), media_type=MediaType.HTML, headers={"cache-control": "no-store"})
+
+
+def _is_file(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:  # a name that no disk could hold
+        return False
+
+
+def client_folder() -> Path | None:
+    """Where the built client lies: in a checkout, or in an installed package."""
+    return next((folder for folder in CLIENT_FOLDERS if (folder / "index.html").is_file()), None)
+
+
+def _game(name: str) -> Game:
+    try:
+        return registry.game(name)
+    except registry.Unknown as error:
+        raise refused("no-such-game", game=name) from error
+
+
+def _has_part(row: TableRow, person: Person) -> bool:
+    """Whether a table is one of this person's: made by it, or with a seat for it."""
+    is_host = person.is_here if row.host is None else row.host == person.id
+    return is_host or bool(_own_seats(row, person))
+
+
+def _own_seats(row: TableRow, person: Person) -> list[dict[str, Any]]:
+    # Tables that were last played before seats had owners say only which were people's.
+    return [
+        seat
+        for seat in row.shelf.seats
+        if (seat.get("ours", seat.get("mine")))
+        and (person.is_here if seat.get("owner") is None else seat["owner"] == person.id)
+    ]
+
+
+def invitation(seal: Seal, table: str, seat: int) -> str:
+    """What a link to an open seat holds: whoever has it may sit down."""
+    return seal.sign("seat", f"{table}/{seat}")
+
+
+def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]:
+    game: Game | None = None
+    with suppress(registry.Unknown):
+        game = registry.game(row.game)
+    kept = row.shelf
+    language = told_in(language, "motley.server" if game is None else game.package)
+    own = _own_seats(row, person)
+    played = [seat["seat"] for seat in own if seat["kind"] == "person"]
+    is_due = kept.your_turn and (not kept.due or any(seat in kept.due for seat in played))
+    status = {"key": "your-turn"} if is_due and not kept.over and len(played) == 1 else kept.status
+    seats = [{**seat, "mine": seat in own and seat["kind"] == "person"} for seat in kept.seats]
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": row.game if game is None else game.title,
+        "seats": [{name: seat[name] for name in seat if name not in ("owner", "ours")} for seat in seats],
+        "ply": kept.ply,
+        "status": _status(status, game, language),
+        "over": kept.over,
+        "your_turn": is_due,
+        "created": _moment(row.created),
+        "changed": _moment(row.changed),
+    }
+
+
+def _status(kept: dict[str, Any] | str, game: Game | None, language: str) -> str:
+    """How a table stands, as a sentence."""
+    if isinstance(kept, str):
+        return kept
+    try:
+        if kept["key"] != "ended":
+            return words(language).say("status", kept["key"], kept)
+        if game is None:
+            return words(language).say("status", "over")
+        return game.in_language(language).ends(Outcome(kept["placings"], kept["scores"], kept["reason"]))
+    except Exception:  # one row that a newer version wrote, or a game's fault, must not hide all the others
+        return words(language).say("status", "unreadable")
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def say_refused(_: AnyRequest, error: MotleyError) -> Response[str]:
+    """What a game or a table refuses, as the protocol tells it."""
+    rule, sentence = spoken(error)
+    key = getattr(getattr(error, "refusal", None), "key", "")
+    status = 404 if key in ("no-such-table", "no-such-game") else 403 if key == "not-host" else 422
+    body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
+    return Response(body, media_type=MediaType.JSON, status_code=status)
+
+
+def say_fault(_: AnyRequest, error: Exception) -> Response[str]:
+    """A fault of ours or of a game: logged under a number that the page shows."""
+    body = json.dumps({"error": {"rule": None, "sentence": confess(error, "a request failed")}})
+    return Response(body, media_type=MediaType.JSON, status_code=500)
+
+
+def say_too_deep(_: AnyRequest, __: RecursionError) -> Response[str]:
+    body = json.dumps({"status_code": 400, "detail": "This is nested too deeply."})
+    return Response(body, media_type=MediaType.JSON, status_code=400)
+
+
+ROUTES: Final[list[ControllerRouterHandler]] = [
+    games,
+    art,
+    game_file,
+    rules,
+    rules_picture,
+    picture,
+    check,
+    tables,
+    create,
+    rematch,
+    remove,
+    links,
+    join,
+    record,
+    about,
+    front,
+    client,
+]

@@ -1,0 +1,1 @@
+"""The bots of this server, in processes of their own."""

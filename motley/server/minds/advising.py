@@ -1,0 +1,74 @@
+"""Hints at the table, and looking back after the end: thought out in the processes of the bots, never on the loop."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from motley.kernel import Rng
+from motley.server.minds.thinking import Question, Thinking
+from motley.server.table.course import Course, Viewer
+from motley.server.table.news import Message
+from motley.server.table.tables import Table
+from motley.server.words import refused
+
+_analyses: "WeakKeyDictionary[Table, tuple[int, asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
+"""What was found out about games that are over, for as long as their tables are in memory: who asks again waits for
+nothing."""
+
+
+async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
+    """What to look at, and what to do, for the seat of a screen. Raises Refused and ThinkingFailed."""
+    course = await table.course()
+    if seat is None:
+        raise refused("watching", "T2")
+    if sum(not each.is_bot for each in course.people) > 1:
+        raise refused("hints-off")
+    if seat not in course.to_act or course.people[seat].is_bot or not course.match.moves(seat):
+        raise refused("no-hint", "T2")
+    ply = len(course.visible[seat])
+    found = json.loads(await thinking.choose(_hint_question(course, seat), _nobody, table.id))
+    return {"say": "hint", "ply": ply, "hint": found}
+
+
+def _hint_question(course: Course, seat: int) -> Question:
+    """The position as the seat imagines it: what a hint is made of does not know more than the seat either."""
+    state = course.match.state.imagine(seat, Rng(1))
+    return {"do": "hint", "game": course.game.name, "seat": seat, "state": state.dump(), "bot": "greedy", "level": None}
+
+
+def _nobody(share: float) -> None:
+    """A hint is quick: nobody is told how far it is."""
+
+
+async def analysis(table: Table, thinking: Thinking, viewer: Viewer, tell: Callable[[float], None]) -> Message:
+    """How the game went, ply by ply as this viewer counts them. Raises Refused and ThinkingFailed."""
+    course = await table.course()
+    if course.match.outcome is None:
+        raise refused("not-over", "T1")
+    known = _analyses.get(table)
+    if known is None or known[0] != course.match.ply or _has_failed(known[1]):
+        task = asyncio.create_task(_analysed(course, thinking, tell, table.id))
+        known = _analyses[table] = (course.match.ply, task)
+    # Whoever leaves does not take it away from the others.
+    found = await asyncio.shield(known[1])
+    return {"say": "analysis", "analysis": _as_seen(course, viewer, found)}
+
+
+def _has_failed(task: "asyncio.Task[dict[str, Any]]") -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+async def _analysed(course: Course, thinking: Thinking, tell: Callable[[float], None], table: str) -> dict[str, Any]:
+    question = {"do": "analyse", "record": course.match.record.dumps(), "bot": "greedy", "level": None}
+    found: dict[str, Any] = json.loads(await thinking.choose(question, tell, table))
+    return found
+
+
+def _as_seen(course: Course, viewer: Viewer, found: dict[str, Any]) -> dict[str, Any]:
+    """The same with the plies that this viewer counts: what left no trace for it has no place in its log either."""
+    values = found["values"]
+    seen = [values[0], *(values[index + 1] for index in course.visible[viewer])]
+    points = [{**point, "ply": course.ply_of(viewer, point["ply"])} for point in found["turning_points"]]
+    return {"values": seen, "turning_points": points}

@@ -1,0 +1,1 @@
+"""One table: its game, its journal, who sits at it, and what it tells each viewer."""

@@ -1,0 +1,389 @@
+"""One table's game, driven by its journal. The same steps run live and when the journal is played through again."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from time import time
+from typing import Any, Final
+
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, State, registry
+from motley.match import Match
+from motley.match.chance import Chance
+from motley.server.door.person import Person
+from motley.server.store import Entry, Shelf, TableRow
+from motley.server.table.people import Sitter, bot_title, chosen_bot, sitters
+from motley.server.words import LANGUAGE, refused, words
+
+PACE: Final = 600
+SLOWEST: Final = 60_000
+# Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
+TABLE_NEWS: Final = frozenset({"seat", "pause", "pace"})
+
+Viewer = int | None
+"""A seat, or None for a spectator."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A line of the log that is no event of the game: somebody resigned, a bot took over."""
+
+    index: int
+    seat: int | None
+    kind: str
+    args: dict[str, Any]
+    section: str = "note"
+
+    def text(self, language: str) -> str:
+        """Its sentence: what is kept is a key and arguments."""
+        args = self.args
+        if "bot" in args:
+            args = {**args, "bot": bot_title(*args["bot"])}
+        return words(language).say(self.section, self.kind, args)
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry that has just been taken: `kept` answers stand as they did before it, when `owed` were to act.
+
+    `before` is the position that its answers were given in, where the game shows anything of what happens.
+    """
+
+    entry: Entry
+    kept: int
+    owed: tuple[int, ...]
+    notes: tuple[Note, ...]
+    before: State | None = None
+
+
+class Course:
+    """The match of a table, who plays it, and how each viewer numbers its entries."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.game = _game(row)
+        self.people = sitters(row.seats)
+        self.paused = False
+        self.pace = PACE
+        self.number = 0
+        self.notes: list[Note] = []
+        self.viewers: tuple[Viewer, ...] = (None, *range(len(row.seats)))
+        self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.moved: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
+        self.match = self._first_match()
+        self.stuck: Note | None = None
+        if row.version != self.game.version:
+            self._note(None, "other-version", **self._versions())
+
+    def _first_match(self) -> Match:
+        row = self.row
+        hold = [each.seat for each in self.people if not each.is_bot]
+        salts = {hold[0] if hold else 0: row.salt} if row.salt else {}
+        chance = Chance(bytes.fromhex(row.seed), salts)
+        state = self.game.start(len(row.seats), row.options)
+        names = [each.name for each in self.people]
+        options = self.game.complete(row.options)
+        return Match(self.game, state, options, chance, False, hold, names, None, row.version)
+
+    @classmethod
+    def of(cls, row: TableRow, entries: list[Entry]) -> "Course":
+        """The course that this journal led to. Raises Refused when it cannot be played through.
+
+        One of an older version of the rules can be looked at as far as it goes under this one.
+        """
+        try:
+            course = cls(row)
+        except MotleyError:
+            raise
+        except Exception as error:  # a damaged row
+            raise refused("unreadable", why=_what(error)) from error
+        for _ in course.follow(entries):
+            pass
+        return course
+
+    def follow(self, entries: Sequence[Entry]) -> Iterator[Step]:
+        """Take entries that are in the journal already, one by one. Raises Refused when it cannot be played through."""
+        for place, entry in enumerate(entries):
+            if self.stuck is not None:
+                self._count(entry)
+                continue
+            try:
+                step = self.replay(entry)
+            except Exception as error:  # a damaged entry fails as it likes
+                why = f"entry {entry.number}: {_what(error)}"
+                if self.row.version == self.game.version:
+                    raise refused("unreadable", why=why) from error
+                self._stop(entries[place:], why)
+                return
+            yield step
+
+    def _versions(self) -> dict[str, object]:
+        return {"played": self.row.version, "here": self.game.version, "game": self.game.title}
+
+    def _stop(self, rest: Sequence[Entry], why: str) -> None:
+        """Go no further than here: what follows was played under other rules. The numbers go on all the same."""
+        self.stuck = Note(self.match.ply, None, "stuck", {"why": why, **self._versions()}, "refusal")
+        self.notes.append(self.stuck)
+        for entry in rest:
+            self._count(entry)
+
+    def advance(self, kind: str, seat: int | None, data: dict[str, Any]) -> Iterator[Step]:
+        """Take a new entry, then whatever chance has to say to it. Raises MotleyError first or not at all."""
+        if self.stuck is not None:
+            raise refused("stuck", **self.stuck.args)
+        yield self._enter(kind, seat, data)
+        yield from self.roll()
+
+    def roll(self) -> Iterator[Step]:
+        """Let chance answer as long as it is asked and nobody's turn waits for confirmation."""
+        match = self.match
+        while match.to_act == (CHANCE,):
+            assert match.chance is not None
+            move, draw = match.chance.draw(match.state.odds())
+            yield self._enter("answer", CHANCE, {"move": self.game.write(match.state, move), "draw": draw})
+
+    def _enter(self, kind: str, seat: int | None, data: dict[str, Any]) -> Step:
+        is_secretive = self.game.traits.hidden or self.game.traits.simultaneous
+        watched = [viewer for viewer in self.viewers if viewer is None or viewer != seat] if is_secretive else []
+        before = {viewer: self._sight(viewer) for viewer in watched}
+        draft = Entry(self.number + 1, kind, seat, data, (), time())
+        step = self._take(draft)
+        if kind in TABLE_NEWS or kind == "resign":
+            watched = []
+        hushed = tuple([_stored(viewer) for viewer in watched if before[viewer] == self._sight(viewer)])
+        entry = replace(draft, data={**data, **self._locks(step)}, hushed=hushed)
+        self._count(entry)
+        return replace(step, entry=entry)
+
+    def replay(self, entry: Entry) -> Step:
+        """Take an entry that is in the journal already."""
+        if entry.number != self.number + 1:
+            raise MotleyError(f"entry {self.number + 1} is missing")
+        step = self._take(self._as_then(entry))
+        self._count(entry)
+        return step
+
+    def _locks(self, step: Step) -> dict[str, Any]:
+        """What the entry keeps of whether its answers can be taken back: decided now, and never again."""
+        new = [ply for ply in self.match.plies[step.kept :] if ply.seat != CHANCE and not ply.is_together]
+        if step.entry.kind == "answer" and new:
+            return {"lock": new[0].lock}
+        return {"locks": [ply.lock for ply in new]} if step.entry.kind == "revise" and new else {}
+
+    def _as_then(self, entry: Entry) -> Entry:
+        """An entry with its locks. One from before locks were kept has those that its buttons gave it."""
+        seat, data, match = entry.seat, entry.data, self.match
+        if seat is None or seat == CHANCE or match.is_simultaneous:
+            return entry
+        if entry.kind == "answer" and "lock" not in data:
+            move = self.game.read(match.state, data["move"])
+            return replace(entry, data={**data, "lock": seat in match.hold and match.is_final(seat, move)})
+        if entry.kind == "revise" and "locks" not in data:
+            return replace(entry, data={**data, "locks": [False] * (match.ply - data["ply"])})
+        return entry
+
+    def _sight(self, viewer: Viewer) -> tuple[object, ...]:
+        """All that an entry could change for this viewer; what stays equal is not worth a number."""
+        state = self.match.state
+        is_to_act = viewer in self.match.to_act
+        over = self.match.outcome is not None
+        return len(self.visible[viewer]), is_to_act, over, state.asked(viewer), state.view(viewer)
+
+    def _count(self, entry: Entry) -> None:
+        self.number = entry.number
+        for viewer in self.viewers:
+            if _stored(viewer) in entry.hushed:
+                continue
+            self.counts[viewer] += 1
+            if entry.kind not in TABLE_NEWS:
+                self.moved[viewer] = self.counts[viewer]
+
+    def _take(self, entry: Entry) -> Step:
+        plies, owed = self.match.ply, self.match.to_act
+        noted = len(self.notes)
+        before = self.match.state.copy() if self.match.shows_moments else None
+        kept = min(self._carry_out(entry), plies)
+        self._look(kept)
+        if before is not None and entry.kind == "revise":
+            before = self.match.state_at(kept)
+        step = Step(entry, kept, owed, tuple(self.notes[noted:]), before)
+        self.notes = [note for note in self.notes if note.index <= kept or note in step.notes]
+        return step
+
+    def _carry_out(self, entry: Entry) -> int:
+        """Do what the entry says; returns how many answers still stand. Raises MotleyError and changes nothing."""
+        if entry.kind == "pause":
+            self._pause(entry.data)
+        elif entry.kind == "pace":
+            self.pace = max(0, min(SLOWEST, int(entry.data["ms"])))
+        elif entry.seat is None:
+            raise MotleyError(f"an entry {entry.kind!r} that names no seat")
+        else:
+            return self._carry_out_for(entry.seat, entry.kind, entry.data)
+        return self.match.ply
+
+    def _carry_out_for(self, seat: int, kind: str, data: dict[str, Any]) -> int:
+        match kind:
+            case "answer":
+                self._answer(seat, data["move"], data.get("draw"), data.get("lock"))
+            case "undo":
+                self.match.undo(seat, data["steps"])
+            case "revise":
+                self.match.revise(seat, data["ply"], data["move"], data.get("locks", ()))
+                return int(data["ply"])
+            case "commit":
+                self.match.commit(seat)
+            case "resign":
+                self._resign(seat, data)
+            case "seat":
+                self._reseat(seat, data)
+            case _:
+                raise MotleyError(f"an entry of a kind not known here: {kind!r}")
+        return self.match.ply
+
+    def _answer(self, seat: int, move: str, draw: int | None, lock: bool | None) -> None:
+        self.match.play(seat, move, draw, lock)
+        if draw is not None and self.match.chance is not None:
+            self.match.chance.count = draw
+
+    def _resign(self, seat: int, data: dict[str, Any]) -> None:
+        name = self.people[seat].name
+        if "bot" not in data:
+            self.match.resign(seat)
+            self._note(seat, "resigned", name=name)
+            return
+        if self.match.outcome is not None:
+            raise refused("over", "T1")
+        self._note(seat, "plays-on", name=name)
+        self._hand_over(seat, data["bot"], data["level"], resigned=True)
+
+    def _reseat(self, seat: int, data: dict[str, Any]) -> None:
+        sitter = self.people[seat]
+        if sitter.resigned:
+            raise refused("resigned-seat")
+        if data["kind"] == "bot":
+            self._note(seat, "to-bot", name=sitter.name, bot=(data["bot"], data["level"]))
+            self._hand_over(seat, data["bot"], data["level"])
+            return
+        name = data.get("name") or sitter.name
+        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=data.get("owner", sitter.owner))
+        self.match.hold.add(seat)
+        self._note(seat, "to-person", name=name)
+
+    def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False) -> None:
+        self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
+        self.match.hold.discard(seat)
+
+    def _pause(self, data: dict[str, Any]) -> None:
+        self.paused = bool(data["on"])
+        if "failed" in data:
+            seat = data["failed"]
+            self._note(seat, "bot-failed", name=self.people[seat].name)
+
+    def _note(self, seat: int | None, key: str, **args: object) -> None:
+        self.notes.append(Note(self.match.ply, seat, key, args))
+
+    def _look(self, kept: int) -> None:
+        for viewer, seen in self.visible.items():
+            del seen[bisect_left(seen, kept) :]
+            seen.extend([index for index in range(kept, self.match.ply) if not self.match.is_hushed(index, viewer)])
+
+    def ply_of(self, viewer: Viewer, index: int) -> int:
+        """How many of the first `index` answers this viewer may count."""
+        return bisect_left(self.visible[viewer], index)
+
+    def index_of(self, viewer: Viewer, ply: int) -> int:
+        """Where the answer that this viewer calls `ply` (from 1) stands in the match; held steps come last."""
+        seen = self.visible[viewer]
+        return seen[ply - 1] if ply <= len(seen) else self.match.ply + ply - len(seen) - 1
+
+    def is_stale(self, viewer: Viewer, at: int) -> bool:
+        """Whether the position has changed for this viewer since the entry it calls `at`."""
+        return not self.moved[viewer] <= at <= self.counts[viewer]
+
+    def is_missing(self, viewer: Viewer, seen: int) -> int:
+        """How many entries this viewer has not seen yet; negative if it claims to have seen what never was."""
+        return self.counts[viewer] - seen
+
+    def hears(self, viewer: Viewer, entry: Entry) -> bool:
+        return _stored(viewer) not in entry.hushed
+
+    def resigning(self, seat: int) -> dict[str, Any]:
+        """What the entry of a resignation says: with more than two seats a bot plays on."""
+        if len(self.people) <= 2:
+            return {}
+        bot, level = chosen_bot(self.game, None, None)
+        return {"bot": bot, "level": level}
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an answer; nobody at a table that cannot go on."""
+        return () if self.stuck is not None or self.match.outcome is not None else self.match.to_act
+
+    def bots_to_act(self) -> list[int]:
+        return [seat for seat in self.to_act if seat != CHANCE and self.people[seat].is_bot]
+
+    def is_all_bots(self) -> bool:
+        return all(each.is_bot for each in self.people)
+
+    def seats_of(self, person: Person) -> tuple[int, ...]:
+        """The seats that this person may look from: those it plays, and those that it handed to a bot."""
+        return tuple([each.seat for each in self.people if each.belongs_to(person)])
+
+    def is_host(self, person: Person) -> bool:
+        """Whether this person made the table."""
+        return person.is_here if self.row.host is None else self.row.host == person.id
+
+    def played(self, owned: Sequence[int]) -> list[int]:
+        """Those of these seats that no bot plays."""
+        return [seat for seat in owned if not self.people[seat].is_bot]
+
+    def front(self, owned: Sequence[int]) -> Viewer:
+        """The seat that a device with these shows when it is not told which: the one to act, or the first."""
+        played = self.played(owned)
+        due = [seat for seat in played if seat in self.match.to_act]
+        return next(iter(due or played or owned), None)
+
+    def seats_json(self, owned: Sequence[int]) -> list[dict[str, Any]]:
+        """The seats as they are told to whoever has these."""
+        return [each.json(each.seat in owned) for each in self.people]
+
+    def ending(self, outcome: Outcome, language: str = LANGUAGE) -> str:
+        """The result as a sentence."""
+        if self.match.resigned is not None:
+            return words(language).say("note", "resigned", {"name": self.people[self.match.resigned].name})
+        return self.game.in_language(language).ends(outcome)
+
+    def shelf(self) -> Shelf:
+        """What the list of tables shows."""
+        outcome = self.match.outcome
+        due = [seat for seat in self.match.to_act if seat != CHANCE]
+        your_turn = outcome is None and any(self.people[seat].ours and not self.people[seat].is_bot for seat in due)
+        status: dict[str, Any]
+        if self.match.resigned is not None:
+            status = {"key": "resigned", "name": self.people[self.match.resigned].name}
+        elif outcome is not None:
+            told = {"placings": outcome.placings, "scores": outcome.scores, "reason": outcome.reason}
+            status = {"key": "ended", **told}
+        else:
+            status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
+        seats = [{**each.json(False), "ours": each.ours, "owner": each.owner} for each in self.people]
+        return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats, due)
+
+
+def _what(error: Exception) -> str:
+    return str(error) if isinstance(error, MotleyError) else f"{type(error).__name__}: {error}"
+
+
+def _stored(viewer: Viewer) -> int:
+    return CHANCE if viewer is None else viewer
+
+
+def _game(row: TableRow) -> Game:
+    try:
+        game = registry.game(row.game)
+    except registry.Unknown as error:
+        raise refused("no-such-game", game=row.game) from error
+    if game.version < row.version:
+        raise refused("other-version", played=row.version, here=game.version, game=game.title)
+    return game

@@ -1,0 +1,269 @@
+"""What a table tells one viewer, as JSON: nothing here that the viewer may not know."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from motley.kernel import Ask, Composer, Game, Outcome, Scene, difference
+from motley.match import Match
+from motley.match.ply import Line
+from motley.server.table.course import Course, Note, Step, Viewer
+from motley.server.table.sight import Sight, Way
+from motley.server.words import refused
+
+MOST_FRAMES: Final = 400
+
+Message = dict[str, Any]
+
+
+class Letter:
+    """A message to several screens, written out once."""
+
+    def __init__(self, message: Message) -> None:
+        self.text = msgspec.json.encode(message).decode()
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it has."""
+        return len(self.text)
+
+    def answering(self, ref: object) -> "Letter":
+        """The same as the answer to a wish."""
+        if ref is None:
+            return self
+        twin = Letter({"ref": ref})
+        twin.text = f"{twin.text[:-1]},{self.text[1:]}"
+        return twin
+
+
+def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) -> Message:
+    """All there is to know."""
+    assert course.match.chance is not None
+    viewer = sight.viewer
+    return {
+        "say": "table",
+        "table": table,
+        "n": course.counts[viewer],
+        "game": course.game.name,
+        "seat": viewer,
+        "mine": course.played(sight.owned),
+        "host": is_host,
+        "seats": course.seats_json(sight.owned),
+        "options": course.match.options,
+        "commitment": course.match.chance.commitment,
+        "log": _lines(course, sight, 0, course.notes),
+        "layouts": [layout.json() for layout in sight.match(course).game.layouts(len(course.people))],
+        "position": {**position(course, sight), **sight.whole(course)},
+        "pace": course.pace,
+        "paused": course.paused,
+    }
+
+
+def entry_news(course: Course, step: Step, sight: Sight) -> Message:
+    """One numbered step, told right after the course has taken it."""
+    viewer, kind = sight.viewer, step.entry.kind
+    kept = course.ply_of(viewer, step.kept)
+    told: Message = {
+        "say": "entry",
+        "n": course.counts[viewer],
+        "what": "pause" if kind == "pace" else kind,
+        "seat": step.entry.seat,
+        "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
+        "lines": _lines(course, sight, kept, step.notes),
+        "position": {**position(course, sight), **sight.change(course)},
+    }
+    moments = _moments(course, sight, kept, step)
+    if moments:
+        told["moments"] = moments
+    if kind in ("seat", "resign"):
+        told |= {"seats": course.seats_json(sight.owned), "mine": course.played(sight.owned)}
+    if kind in ("pause", "pace"):
+        told |= {"paused": course.paused, "pace": course.pace}
+    return told
+
+
+def to_act_news(course: Course) -> Message:
+    return {"say": "to_act", "to_act": list(course.to_act)}
+
+
+def position(course: Course, sight: Sight) -> Message:
+    """The position as this viewer sees it, with the moves it has; all but the scene."""
+    viewer, match = sight.viewer, sight.match(course)
+    game = match.game
+    outcome = match.outcome
+    ask = None if outcome is not None else match.state.asked(viewer)
+    asked = None if ask is None else _asked(game, ask, viewer)
+    if asked is not None and course.stuck is not None:
+        asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
+    is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
+    choices = match.choices(viewer) if is_mine and viewer is not None else []
+    routes = match.routes(viewer) if is_mine and viewer is not None else []
+    return {
+        "ply": len(course.visible[viewer]),
+        "ask": asked,
+        "to_act": list(course.to_act),
+        "mine": is_mine,
+        "held": viewer in match.waiting,
+        "commit": _commit(match, viewer),
+        "undo": _undoable(course, viewer),
+        "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
+        "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
+        "revise": _revision(course, sight),
+        "private": _private(course, sight),
+        "outcome": None if outcome is None else _outcome(course, outcome, sight.language),
+        "verify": None if outcome is None else _proof(course),
+    }
+
+
+def _asked(game: Game, ask: Ask, viewer: Viewer) -> Message:
+    told: Message = {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
+    return told | {"revisable": True} if ask.kind in game.revisable else told
+
+
+def _undoable(course: Course, viewer: Viewer) -> int:
+    """How many answers this viewer can take back."""
+    if viewer is None or course.people[viewer].is_bot or course.stuck is not None:
+        return 0
+    return course.match.undoable(viewer)
+
+
+def _private(course: Course, sight: Sight) -> list[int]:
+    """The seats of this device with something before them that the others of the device may not see."""
+    ours = course.played(sight.owned)
+    if len(ours) < 2 or course.match.outcome is not None:
+        return []
+    return [seat for seat in ours if course.game.is_private(course.match.state.view(seat))]
+
+
+def _commit(match: Match, viewer: Viewer) -> str | None:
+    """What it is called to let go of a finished turn, from the words' [commit]: by the kind of ask that it answers."""
+    words = match.game.words
+    if viewer not in match.waiting:
+        return None
+    ask = match.state.ask() if match.is_simultaneous else match.state_at(match.ply - 1).ask()
+    return words.say("commit", ask.kind if ask is not None and words.has("commit", ask.kind) else "turn")
+
+
+def _revision(course: Course, sight: Sight) -> Message | None:
+    """The viewer's last answer, if the game lets it be exchanged at once, and what it could be instead."""
+    viewer, match = sight.viewer, sight.match(course)
+    game = match.game
+    if viewer is None or match.state.held is not None or not _undoable(course, viewer):
+        return None
+    index = match.ply - 1
+    state = match.state_at(index)
+    ask = state.asked(viewer)
+    if ask is None or ask.kind not in game.revisable:
+        return None
+    choices = game.choices(state.view(viewer), ask, game.legal(state, viewer))
+    if len(choices) < 2:
+        return None
+    return {
+        "ply": course.ply_of(viewer, index) + 1,
+        "now": match.plies[index].text,
+        "sentence": game.asks(ask, viewer),
+        "choices": [choice.json(game.write(state, choice.move)) for choice in choices],
+    }
+
+
+def _outcome(course: Course, outcome: Outcome, language: str) -> Message:
+    return {
+        "placings": list(outcome.placings),
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+        "sentence": course.ending(outcome, language),
+        "sheet": [
+            {"label": course.game.in_language(language).sheet_title(label), "values": [str(value) for value in values]}
+            for label, values in outcome.sheet
+        ],
+    }
+
+
+def _proof(course: Course) -> Message | None:
+    """The seed, revealed at the end, if chance had any part in this game."""
+    chance = course.match.chance
+    if chance is None or not chance.count:
+        return None
+    return {"seed": chance.seed.hex(), "commitment": chance.commitment}
+
+
+def _lines(course: Course, sight: Sight, kept: int, notes: Sequence[Note]) -> list[Message]:
+    """The log from the answer after the first `kept` on, with these notes in their places."""
+    viewer, match = sight.viewer, sight.match(course)
+    found: list[tuple[int, int, Message]] = []
+    for number, index in enumerate(course.visible[viewer][kept:], kept + 1):
+        for line in match.lines(index, number, viewer):
+            found.append((number, 0, line.json()))
+    for note in notes:
+        ply = course.ply_of(viewer, note.index)
+        told = Line(ply, note.seat, None, note.text(sight.language), note.kind, forced=False)
+        found.append((ply, 1, told.json()))
+    found.sort(key=lambda each: each[:2])
+    return [line for _, _, line in found]
+
+
+def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Message]:
+    """What is shown of the answers that an entry brought, each with the place of its line."""
+    told: list[Message] = []
+    line = 0
+    match = sight.match(course)
+    for index in course.visible[sight.viewer][kept:] if step.before is not None else ():
+        assert step.before is not None
+        for shown in match.moments(index, sight.viewer, step.before, match.state, sight.look):
+            told.extend([moment.json(line) for moment in shown])
+            line += 1
+    return told
+
+
+def moments_of(course: Course, way: Way, ply: int) -> Message:
+    """What was shown of an answer that this viewer calls `ply`, and the table before it. Raises Refused."""
+    viewer, look, language, _ = way
+    match = course.match.in_language(language)
+    seen = course.visible[viewer]
+    if not 1 <= ply <= len(seen):
+        raise refused("no-such-ply", ply=ply)
+    index = seen[ply - 1]
+    before, after = match.state_at(index), match.state_at(index + 1)
+    shown = match.moments(index, viewer, before, after, look)
+    told = [moment.json(line) for line, each in enumerate(shown) for moment in each]
+    return {"moments": told, "before": match.game.scene(before.view(viewer), look).json()}
+
+
+def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list[Message]]:
+    """The table as this viewer saw it after each of these plies (0: the beginning), the first whole, then changes.
+
+    What is needed of the course is taken now; the work is for a thread, while the game goes on.
+    """
+    viewer, _, language, _ = way
+    match = course.match.copy().in_language(language)
+    return partial(_frames, match, way, list(course.visible[viewer]), first, last)
+
+
+def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:
+    viewer, look, _, _ = way
+    last = min(last, len(seen), first + MOST_FRAMES - 1)
+    shown: list[Message] = []
+    if not 0 <= first <= last:
+        return shown
+    index = seen[first - 1] + 1 if first else 0
+    state = match.state_at(index)
+    composer = Composer()
+    before: Scene | None = None
+    for ply in range(first, last + 1):
+        wanted = seen[ply - 1] + 1 if ply else 0
+        for done in match.plies[index:wanted]:
+            state.accept(done.seat, done.move)
+        index = wanted
+        lines = [line.json() for line in match.lines(wanted - 1, ply, viewer)] if ply else []
+        scene = match.game.composed(state.view(viewer), look, composer)
+        told = {"scene": scene.json()} if before is None else {"change": difference(before, scene)}
+        shown.append({"ply": ply, **told, "lines": lines})
+        before = scene
+    return shown
+
+
+def thinking_news(seat: int, progress: float | None) -> Message:
+    return {"say": "thinking", "seat": seat, "progress": progress}

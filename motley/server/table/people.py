@@ -1,0 +1,122 @@
+"""Who sits where: people and bots."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
+from motley.kernel import Game
+from motley.kernel.registry import Unknown
+from motley.server.door.person import Person
+from motley.server.words import refused, words
+
+SEEN: Final = " \u200d"
+"""What counts as unseen and is wanted all the same: a space, and what joins several signs into one."""
+
+OPEN: Final = ""
+"""The owner of a seat that waits for somebody."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who plays a seat.
+
+    `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
+    the machine of the server, and "" for nobody yet: the seat is open.
+    """
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None = None
+    level: str | None = None
+    ours: bool = False
+    resigned: bool = False
+    owner: str | None = None
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind == "bot"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still come and sit here."""
+        return self.owner == OPEN and not self.is_bot
+
+    def belongs_to(self, person: Person) -> bool:
+        """Whether this person plays the seat, or has handed it to a bot."""
+        return self.ours and (person.is_here if self.owner is None else self.owner == person.id)
+
+    def stored(self) -> dict[str, Any]:
+        """As the store keeps it."""
+        fields = {"kind": self.kind, "name": self.name, "bot": self.bot, "level": self.level, "ours": self.ours}
+        return fields if self.owner is None else {**fields, "owner": self.owner}
+
+    def json(self, is_mine: bool) -> dict[str, Any]:
+        """As the live protocol tells it to somebody whose seat it is, or is not."""
+        return {
+            "seat": self.seat,
+            "kind": self.kind,
+            "name": self.name,
+            "bot": self.bot,
+            "level": self.level,
+            "mine": is_mine and not self.is_bot,
+            "resigned": self.resigned,
+            "open": self.is_open,
+        }
+
+
+def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str]:
+    """A bot and its level by name, the usual ones where none is named. Raises Refused for those there are not."""
+    if bot is None:
+        fitting = kinds(game.name)
+        usual = [each for each in fitting if each.name == USUAL_BOT] or fitting
+        bot = usual[0].name
+    try:
+        found = kind(bot)
+        if found.games is not None and game.name not in found.games:
+            raise Unknown(bot)
+        return bot, found.level(level).name
+    except UnknownLevel as error:
+        raise refused("no-such-level", bot=bot, level=str(level)) from error
+    except Unknown as error:
+        raise refused("no-such-bot", bot=bot, game=game.title) from error
+
+
+def bot_title(bot: str, level: str) -> str:
+    """What people call that bot: "Search (Careful)", or "Casual, raider" where the level has the bot's name in it."""
+    found = kind(bot)
+    title = found.level(level).title
+    if title.startswith(found.title):
+        return title
+    return found.title if len(found.levels) == 1 else f"{found.title} ({title})"
+
+
+def seated(game: Game, wishes: Sequence[dict[str, Any]], owner: str | None = None) -> list[dict[str, Any]]:
+    """The seats of a new table of this person, as the store keeps them. Raises Refused for a bot that there is not.
+
+    A wish may name the owner of its seat.
+    """
+    return [_seated(game, seat, wish, owner).stored() for seat, wish in enumerate(wishes)]
+
+
+def plain_name(text: str | None) -> str:
+    """A name as people wish it, without anything that is not seen or that turns what stands beside it around."""
+    kept = [sign for sign in text or "" if sign in SEEN or unicodedata.category(sign)[0] not in "CZ"]
+    return " ".join("".join(kept).split())[:40]
+
+
+def _seated(game: Game, seat: int, wish: dict[str, Any], owner: str | None) -> Sitter:
+    name = plain_name(wish.get("name"))
+    if wish["kind"] == "bot":
+        bot, level = chosen_bot(game, wish.get("bot"), wish.get("level"))
+        return Sitter(seat, "bot", name or bot_title(bot, level), bot, level)
+    usual = words().say("name", wish["kind"], {"number": seat + 1})
+    owner = OPEN if wish["kind"] == "open" else wish.get("owner", owner)
+    return Sitter(seat, "person", name or usual, ours=True, owner=owner)
+
+
+def sitters(stored: Sequence[dict[str, Any]]) -> list[Sitter]:
+    """The seats that the store kept."""
+    return [Sitter(seat, **fields) for seat, fields in enumerate(stored)]

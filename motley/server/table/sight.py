@@ -1,0 +1,48 @@
+"""From where, in which look and in which language somebody looks at a table, and what was drawn for it last."""
+
+from motley.kernel import Composer, Scene, difference
+from motley.match import Match
+from motley.server.table.course import Course, Viewer
+from motley.server.words import LANGUAGE
+
+Way = tuple[Viewer, str, str, tuple[int, ...]]
+"""A viewer, a look, a language, the own seats: whoever shares them is told the same."""
+
+
+class Sight:
+    """One way of looking at a table: every screen that looks this way has seen the same scene last."""
+
+    def __init__(
+        self,
+        viewer: Viewer,
+        look: str,
+        language: str = LANGUAGE,
+        owned: tuple[int, ...] = (),
+        composer: Composer | None = None,
+    ) -> None:
+        self.viewer = viewer
+        self.look = look
+        self.language = language
+        self.owned = owned
+        self.scene: Scene | None = None
+        self._composer = Composer() if composer is None else composer
+
+    def match(self, course: Course) -> Match:
+        """The course's match, speaking this language."""
+        return course.match.in_language(self.language)
+
+    def whole(self, course: Course) -> dict[str, object]:
+        """The scene as it stands."""
+        self.scene = self._drawn(course)
+        return {"scene": self.scene.json()}
+
+    def change(self, course: Course) -> dict[str, object]:
+        """What has changed since the last time; a new stage of the game is told whole."""
+        before, self.scene = self.scene, self._drawn(course)
+        if before is None or before.stage != self.scene.stage:
+            return {"scene": self.scene.json()}
+        return {"change": difference(before, self.scene)}
+
+    def _drawn(self, course: Course) -> Scene:
+        match = self.match(course)
+        return match.game.composed(match.state.view(self.viewer), self.look, self._composer)

@@ -1,0 +1,585 @@
+"""The tables people sit at: one change at a time, on disk before anyone is told of it."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from time import time
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
+
+from motley.kernel import Composer, Game, MotleyError, Rng
+from motley.match import Refused
+from motley.match.chance import seed_bytes
+from motley.server.door.budget import Budget
+from motley.server.door.person import Person
+from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
+from motley.server.store import Append, Create, Damaged, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.table.course import Course, Step, Viewer
+from motley.server.table.journal import Journal
+from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
+from motley.server.table.people import plain_name, seated
+from motley.server.table.sight import Sight, Way
+from motley.server.words import refused
+
+KEEP_IDLE: Final = 32
+"""Tables that stay in memory though nobody looks at them."""
+
+MOST_MISSED: Final = 60
+"""A screen that missed more than this gets the table anew instead of entry by entry."""
+
+HEAVY_AT_ONCE: Final = 2
+"""Heavy questions that are worked on at the same time; the others wait."""
+
+NEWS_A_SECOND: Final = 1.0
+MOST_NEWS: Final = 20.0
+"""How often people may pause a table or change its pace: each time is kept for ever."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FIRST_WAIT: Final = 0.5
+LONGEST_WAIT: Final = 30.0
+"""Seconds until a bot is asked again whose answer could not be written down."""
+
+
+class Watcher(Protocol):
+    """A screen that looks at a table from a seat."""
+
+    person: Person
+    owned: tuple[int, ...]
+    seat: Viewer
+    look: str
+    language: str
+
+    def tell(self, message: Message | Letter) -> None: ...
+
+
+class Table:
+    """One table: its course in memory, who looks at it, which of its bots think."""
+
+    def __init__(self, table: str, store: Store, journal: Journal, thinking: Thinking) -> None:
+        self.id = table
+        self.watchers: list[Watcher] = []
+        self._composer = Composer()
+        self._sights: dict[Way, Sight] = {}
+        self._store = store
+        self._journal = journal
+        self._thinking = thinking
+        self._course: Course | None = None
+        self._lock = asyncio.Lock()
+        self._bots: dict[int, tuple[asyncio.Task[None], object]] = {}
+        self._changed = asyncio.Event()
+        self._last_bot = 0.0
+        self._usual: dict[int, float] = {}
+        self._wait = FIRST_WAIT
+        self.news = Budget(NEWS_A_SECOND, MOST_NEWS)
+        # The number of the last entry that those who look were told of.
+        self._told = 0
+        self._is_closed = False
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.watchers and not self._bots and not self._lock.locked()
+
+    async def course(self) -> Course:
+        """The course as it stands now. Raises Refused if there is no such table or it cannot be played through."""
+        async with self._lock:
+            return await self._load()
+
+    async def _load(self) -> Course:
+        if self._course is None:
+            # Those who look have seen so much: what came since is told to them.
+            self._course = await asyncio.to_thread(_read, self._store, self.id, self._told if self.watchers else None)
+            await self._catch_up()
+        assert self._course is not None
+        return self._course
+
+    async def watch(
+        self, watcher: Watcher, seat: Viewer, look: str, seen: int | None = None, ref: object = None
+    ) -> bool:
+        """Let this screen look from a seat: it gets what it has not seen, or all. False: the table is put away."""
+        async with self._lock:
+            if self._is_closed:
+                return False
+            await self._catch_up()
+            course = await self._load()
+            # Not before: whatever was going on is still told to the seat the screen came from.
+            watcher.seat, watcher.look, watcher.owned = seat, look, course.seats_of(watcher.person)
+            # Before it is told anything: one that reads nothing leaves while it is being told.
+            if watcher not in self.watchers:
+                self.watchers.append(watcher)
+            sight = self._sight(watcher)
+            missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
+            if 0 <= missed <= MOST_MISSED:
+                sight.whole(course)
+                for message in await asyncio.to_thread(_missed, self._store, self.id, _way(watcher), missed):
+                    watcher.tell(message)
+                watcher.tell(_with_ref(to_act_news(course), ref))
+            else:
+                news = table_news(course, self.id, sight, course.is_host(watcher.person))
+                watcher.tell(_with_ref(news, ref))
+            self._forget_sights()
+        self._stir()
+        return True
+
+    def leave(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+            self._forget_sights()
+            self._stir()
+
+    def _sight(self, watcher: Watcher) -> Sight:
+        """How this watcher looks at the table: one for all who look the same way."""
+        way = _way(watcher)
+        if way not in self._sights:
+            self._sights[way] = Sight(*way, composer=self._composer)
+        return self._sights[way]
+
+    def _forget_sights(self) -> None:
+        """Nobody keeps up what nobody looks at."""
+        ways = {_way(watcher) for watcher in self.watchers}
+        self._sights = {way: sight for way, sight in self._sights.items() if way in ways}
+
+    async def enter(
+        self,
+        kind: str,
+        seat: int | None,
+        data: dict[str, Any],
+        by: Watcher | None = None,
+        ref: object = None,
+        check: Callable[[Course], None] | None = None,
+    ) -> None:
+        """Change the table, keep it, tell everybody. Raises MotleyError; then nothing has changed."""
+        async with self._lock:
+            while not await self._try(kind, seat, data, by, ref, check):
+                await self._catch_up()
+        self._stir()
+
+    async def _try(
+        self,
+        kind: str,
+        seat: int | None,
+        data: dict[str, Any],
+        by: Watcher | None,
+        ref: object,
+        check: Callable[[Course], None] | None,
+    ) -> bool:
+        """Enter this. False: another process has just taken the number, and nothing has happened."""
+        course = await self._load()
+        if check is not None:
+            check(course)
+        shown = [(sight, sight.scene) for sight in self._sights.values()]
+        try:
+            entries, news = self._advance(course, kind, seat, data, by, ref)
+            await self._keep(course, entries)
+        except BaseException as error:
+            # What did not happen was shown to nobody.
+            for sight, scene in shown:
+                sight.scene = scene
+            if isinstance(error, Race):
+                return False
+            raise
+        self._told = course.number
+        for watcher, message in news:
+            watcher.tell(message)
+        return True
+
+    def _advance(
+        self, course: Course, kind: str, seat: int | None, data: dict[str, Any], by: Watcher | None, ref: object
+    ) -> tuple[list[Entry], list[tuple[Watcher, Letter]]]:
+        """The entries that follow from a wish, and what is to be told of them."""
+        news: list[tuple[Watcher, Letter]] = []
+        entries: list[Entry] = []
+        # A wish that is refused has changed nothing. Anything else that goes wrong on the way is a fault of the game
+        # or of ours, and a course that may be half changed is not kept.
+        self._course = None
+        try:
+            for step in course.advance(kind, seat, data):
+                entries.append(step.entry)
+                news.extend(self._news(course, step, by if len(entries) == 1 else None, ref))
+        except MotleyError:
+            if not entries:
+                self._course = course
+            raise
+        return entries, news
+
+    def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
+        told: dict[Way, Letter] = {}
+        for watcher in self.watchers:
+            if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
+                is_host = course.is_host(watcher.person)
+                yield watcher, Letter(table_news(course, self.id, self._sight(watcher), is_host))
+                continue
+            way = _way(watcher)
+            if course.hears(watcher.seat, step.entry):
+                if way not in told:
+                    told[way] = Letter(entry_news(course, step, self._sight(watcher)))
+                yield watcher, told[way].answering(ref if watcher is by else None)
+            elif step.owed != course.match.to_act:
+                yield watcher, Letter(to_act_news(course))
+
+    def _has_lost_seat(self, course: Course, watcher: Watcher) -> bool:
+        """Look up anew whose seats are whose; whoever looks from one that is another's now only watches."""
+        watcher.owned = course.seats_of(watcher.person)
+        is_lost = watcher.seat is not None and watcher.seat not in watcher.owned
+        if is_lost:
+            watcher.seat = None
+        return is_lost
+
+    async def _keep(self, course: Course, entries: list[Entry]) -> None:
+        """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race."""
+        self._course = None
+        try:
+            record = None if course.match.outcome is None else course.match.record.dumps()
+            await self._journal.write(Append(self.id, tuple(entries), course.shelf(), record))
+        except StoreError as error:
+            raise refused("disk", why=str(error)) from error
+        self._course = course
+
+    async def _catch_up(self) -> None:
+        """Take what another process wrote, and tell it as if it had happened here."""
+        course, self._course = self._course, None
+        if course is None:
+            await self._load()
+            return
+        for step in course.follow(await asyncio.to_thread(_entries, self._store, self.id, course.number)):
+            for watcher, message in self._news(course, step, None, None):
+                watcher.tell(message)
+            self._told = step.entry.number
+        self._told = course.number
+        self._course = course
+
+    async def close(self, is_gone: bool = False) -> None:
+        """Stop the bots; a table that is gone tells its watchers so."""
+        self._is_closed = True
+        thinking = [task for task, _ in self._bots.values()]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        if is_gone:
+            for watcher in list(self.watchers):
+                watcher.tell({"say": "gone"})
+            self.watchers.clear()
+
+    def _stir(self) -> None:
+        """Ask the bots that are to act, and no longer those whose question is outdated."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+        course = self._course
+        if course is None or self._is_closed:
+            return
+        for seat, (task, sight) in list(self._bots.items()):
+            if not self._may_think(course, seat) or sight != _sight(course, seat):
+                task.cancel()
+                del self._bots[seat]
+        if course.paused:
+            return
+        for seat in course.bots_to_act():
+            if seat not in self._bots and self._may_think(course, seat):
+                task = asyncio.create_task(self._play_bot(seat))
+                self._bots[seat] = (task, _sight(course, seat))
+                task.add_done_callback(partial(self._forget, seat))
+
+    def _forget(self, seat: int, done: "asyncio.Task[None]") -> None:
+        if seat in self._bots and self._bots[seat][0] is done:
+            del self._bots[seat]
+            self._stir()
+        if not done.cancelled() and done.exception() is not None:
+            error = done.exception()
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": f"the bot of seat {seat} at table {self.id}", "exception": error, "task": done}
+            )
+
+    def _may_think(self, course: Course, seat: int) -> bool:
+        """A table of bots alone plays only while somebody looks."""
+        return seat in course.bots_to_act() and (bool(self.watchers) or not course.is_all_bots())
+
+    async def _play_bot(self, seat: int) -> None:
+        course = await self.course()
+        if seat in course.match.waiting:
+            await self._enter_for_bot("commit", seat, {}, _sight(course, seat))
+            return
+        sight = _sight(course, seat)
+        self._tell(thinking_news(seat, 0.0))
+        try:
+            move = await self._think(course, seat)
+            await self._rest()
+            await self._enter_for_bot("answer", seat, {"move": move}, sight)
+        except ThinkingFailed as error:
+            await self._give_up(seat, str(error))
+        finally:
+            # Not before: how long it thought, and whether it waited for its pace, is nobody's business.
+            self._tell(thinking_news(seat, None))
+
+    async def _think(self, course: Course, seat: int) -> str:
+        """The bot's move, in notation. Where hands are hidden, nobody sees whether it had a choice."""
+        match, clock = course.match, asyncio.get_running_loop().time
+        is_secret = match.game.traits.hidden and not match.is_obvious(seat)
+        is_forced = len(match.moves(seat)) == 1
+        began = clock()
+        question = _question(course, seat)
+        move = await self._thinking.choose(question, partial(self._progress, seat, is_secret), self.id)
+        if is_secret and is_forced:
+            await asyncio.sleep(max(0.0, began + self._usual.get(seat, usual_time(question)) - clock()))
+        elif not is_forced:
+            self._usual[seat] = clock() - began
+        return move
+
+    def _progress(self, seat: int, is_secret: bool, share: float) -> None:
+        if not is_secret:
+            self._tell(thinking_news(seat, share))
+
+    async def _rest(self) -> None:
+        """Until the bots may answer again: their pace, and no pause."""
+        loop = asyncio.get_running_loop()
+        course = await self.course()
+        await asyncio.sleep(max(0.0, self._last_bot + course.pace / 1000 - loop.time()))
+        while (await self.course()).paused:
+            await self._changed.wait()
+        self._last_bot = loop.time()
+
+    async def _enter_for_bot(self, kind: str, seat: int, data: dict[str, Any], sight: object) -> None:
+        def still(course: Course) -> None:
+            # Whoever paused the bots sees no further move, not even one that was on its way.
+            if course.paused or not course.people[seat].is_bot or sight != _sight(course, seat):
+                raise refused("stale")
+
+        # Once it is being written, cancelling the task must not leave the table half way.
+        entering = asyncio.ensure_future(self.enter(kind, seat, data, check=still))
+        try:
+            await asyncio.shield(entering)
+            self._wait = FIRST_WAIT
+        except Refused as error:
+            if error.refusal.key == "disk":
+                await self._wait_for_disk(error.sentence)
+            elif error.refusal.key != "stale":
+                await self._give_up(seat, error.sentence)
+        except MotleyError as error:
+            await self._give_up(seat, str(error))
+
+    async def _wait_for_disk(self, sentence: str) -> None:
+        """A bot whose answer could not be kept is asked again, after a while: nobody else would."""
+        self._tell({"say": "error", "sentence": sentence})
+        await asyncio.sleep(self._wait)
+        self._wait = min(2 * self._wait, LONGEST_WAIT)
+        await self.course()
+
+    async def _give_up(self, seat: int, why: str) -> None:
+        """A bot that cannot answer stops the bots; people may hand its seat to another."""
+        sentence = refused("bot-failed", number=seat + 1, why=why).sentence
+        try:
+            await self.enter("pause", seat, {"on": True, "failed": seat})
+        except MotleyError as error:
+            sentence = str(error)
+        self._tell({"say": "error", "sentence": sentence})
+
+    def _tell(self, message: Message) -> None:
+        for watcher in self.watchers:
+            watcher.tell(message)
+
+
+class Tables:
+    """All tables of this user; those in use are in memory."""
+
+    def __init__(self, store: Store, journal: Journal, thinking: Thinking) -> None:
+        self.store = store
+        self.journal = journal
+        self.thinking = thinking
+        self._live: dict[str, Table] = {}
+        self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
+
+    async def ponder(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do heavy work in a thread, little of it at once: everybody else's game goes on meanwhile."""
+        async with self._heavy:
+            return await asyncio.to_thread(work, *args, **kwargs)
+
+    async def table(self, table: str) -> Table:
+        """The table of that name. Raises Refused if there is none or it cannot be played through."""
+        found = self._live.get(table)
+        if found is None:
+            found = Table(table, self.store, self.journal, self.thinking)
+            await found.course()
+            found = self._live.setdefault(table, found)
+            await self._tidy(found)
+        else:
+            self._live[table] = self._live.pop(table)
+        return found
+
+    async def _tidy(self, wanted: Table) -> None:
+        idle = [each for each in self._live.values() if each.is_idle and each is not wanted]
+        for each in idle[: max(0, len(self._live) - KEEP_IDLE)]:
+            del self._live[each.id]
+            await each.close()
+
+    async def create(
+        self, game: Game, wishes: list[dict[str, Any]], options: dict[str, Any], salt: str, person: Person
+    ) -> str:
+        """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError."""
+        chosen = game.checked(len(wishes), options)
+        now = time()
+        shelf = Shelf(0, "", False, False, [])
+        name, seed = _new_name(), seed_bytes(None).hex()
+        # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
+        host = None if person.is_here else person.id
+        seats = seated(game, wishes, host)
+        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf, host)
+        course = Course(row)
+        entries = [step.entry for step in course.roll()]
+        await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
+        return name
+
+    async def rematch(self, table: str, salt: str, person: Person) -> str:
+        """A new table of the same game with the same people, the seats moved on by one. Raises Refused."""
+        course = await (await self.table(table)).course()
+        if not course.seats_of(person) and not course.is_host(person):
+            raise refused("watching", "T2")
+        wishes = [
+            {"kind": "person" if each.ours else "bot", "name": each.name, "bot": each.bot, "level": each.level}
+            | ({} if each.owner is None else {"owner": each.owner})
+            for each in course.people
+        ]
+        return await self.create(course.game, wishes[-1:] + wishes[:-1], course.row.options, salt, person)
+
+    async def delete(self, table: str, person: Person) -> None:
+        """Throw a table away, for good. Raises Refused for anybody but its host."""
+        found, host = await asyncio.to_thread(self.store.host, table)
+        if not found:
+            raise refused("no-such-table")
+        if not (person.is_here if host is None else host == person.id):
+            raise refused("not-host")
+        await self._write(Drop(table))
+        # Not before it is gone from the disk: a table that stays has one life in memory.
+        live = self._live.pop(table, None)
+        if live is not None:
+            await live.close(is_gone=True)
+
+    async def join(self, table: str, seat: int, name: str, person: Person) -> None:
+        """Let this person sit down on an open seat. Raises Refused; who sits there already may come again."""
+        if person.id is None:
+            raise refused("no-cookie")
+        found = await self.table(table)
+        course = await found.course()
+        if not 0 <= seat < len(course.people):
+            raise refused("no-such-seat", number=seat + 1)
+        if course.people[seat].owner == person.id:
+            return
+
+        def check(now: Course) -> None:
+            if not now.people[seat].is_open:
+                raise refused("not-open", number=seat + 1)
+
+        data = {"kind": "person", "owner": person.id}
+        chosen = plain_name(name)
+        await found.enter("seat", seat, data | ({"name": chosen} if chosen else {}), check=check)
+
+    async def record(self, table: str, person: Person) -> str:
+        """The record as this person may have it. Of rules that are gone, the one that was kept. Raises Refused."""
+        try:
+            course = await (await self.table(table)).course()
+            if course.stuck is not None and (kept := await asyncio.to_thread(self.store.record, table)):
+                return kept
+        except Refused as error:
+            if error.refusal.key == "no-such-table" or not (kept := await asyncio.to_thread(self.store.record, table)):
+                raise
+            return kept
+        own = course.played(course.seats_of(person))
+        return await self.ponder(course.match.record_for(own[0] if len(own) == 1 else None).dumps)
+
+    async def rows(self) -> list[TableRow]:
+        return await asyncio.to_thread(self.store.tables)
+
+    async def close(self) -> None:
+        for table in list(self._live.values()):
+            await table.close()
+        self._live.clear()
+
+    async def _write(self, writing: Writing) -> None:
+        try:
+            await self.journal.write(writing)
+        except StoreError as error:
+            raise refused("disk", why=str(error)) from error
+
+
+def _read(store: Store, table: str, upto: int | None) -> Course:
+    row = _row(store, table)
+    return Course.of(row, [entry for entry in _entries(store, table) if upto is None or entry.number <= upto])
+
+
+def _row(store: Store, table: str) -> TableRow:
+    try:
+        row = store.table(table)
+    except Damaged as error:
+        raise refused("row", why=str(error)) from error
+    if row is None:
+        raise refused("no-such-table")
+    return row
+
+
+def _entries(store: Store, table: str, after: int = 0) -> list[Entry]:
+    try:
+        return store.entries(table, after)
+    except Damaged as error:
+        raise refused("row", why=str(error)) from error
+
+
+def _way(watcher: Watcher) -> Way:
+    return watcher.seat, watcher.look, watcher.language, watcher.owned
+
+
+def _missed(store: Store, table: str, way: Way, count: int) -> list[Message]:
+    """The last `count` entries that this viewer hears, told as they were."""
+    if not count:
+        return []
+    course = Course(_row(store, table))
+    told: list[Message] = []
+    entries = _entries(store, table)
+    sight = Sight(*way)
+    heard = [entry.number for entry in entries if course.hears(sight.viewer, entry)][-count:]
+    for entry in entries:
+        if entry.number == heard[0]:
+            sight.whole(course)
+        step = course.replay(entry)
+        if entry.number in heard:
+            told.append(entry_news(course, step, sight))
+    return told
+
+
+def _sight(course: Course, seat: int) -> object:
+    """What a bot's answer rests on: if it is the same, the answer still holds."""
+    match = course.match
+    state = match.state
+    sitter = course.people[seat]
+    return sitter.bot, sitter.level, state.asked(seat), state.view(seat), state.steps(seat), seat in match.waiting
+
+
+def _question(course: Course, seat: int) -> Question:
+    """What goes to the bot: the position as its seat imagines it."""
+    rng = Rng(secrets.randbits(62))
+    sitter = course.people[seat]
+    return {
+        "game": course.game.name,
+        "seat": seat,
+        "state": course.match.state.imagine(seat, rng).dump(),
+        "bot": sitter.bot,
+        "level": sitter.level,
+        "seed": secrets.randbits(62),
+        "turn": _turn(course, seat),
+    }
+
+
+def _turn(course: Course, seat: int) -> str:
+    """Which turn it is: this table, this seat, and the first of the answers that it has given one after the other."""
+    plies = course.match.plies
+    first = len(plies)
+    while first and plies[first - 1].seat == seat:
+        first -= 1
+    return f"{course.row.id}/{seat}/{first}"
+
+
+def _with_ref(message: Message, ref: object) -> Message:
+    return message if ref is None else {**message, "ref": ref}
+
+
+def _new_name() -> str:
+    return secrets.token_hex(8)

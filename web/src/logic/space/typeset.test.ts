@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Run } from "../../wire/types";
+import { typeset, type Measure } from "./typeset";
+
+/** every letter is half as wide as it is high */
+const measure: Measure = (text, _as, size) => text.length * size * 0.5;
+const body = (text: string): Run => ({ text, as: "body" });
+const told = (rows: { words: { text?: string; icon?: string }[] }[]): string[] => rows.map(({ words }) => words.map((word) => word.text ?? `[${word.icon}]`).join(" "));
+
+describe("text on a piece", () => {
+  it("is as large as its box allows", () => {
+    expect(typeset([[body("ab")]], 100, 40, measure, 11, 18).size).toBe(18);
+    const small = typeset([[body("some more words than that")]], 80, 48, measure, 11, 18);
+    expect(small.size).toBeLessThan(18);
+    expect(small.whole).toBe(true);
+  });
+
+  it("is never below the least size: what does not fit ends in an ellipsis", () => {
+    const { rows, size, whole } = typeset([[body("many words that will by no means ever fit into this box")]], 60, 30, measure, 11, 18);
+    expect([size, whole]).toEqual([11, false]);
+    expect(rows.at(-1)?.words.at(-1)?.text).toBe("…");
+    for (const row of rows) for (const word of row.words) expect(word.x + measure(word.text ?? "", "body", word.size)).toBeLessThanOrEqual(60);
+    expect(Math.max(...rows.map(({ y }) => y))).toBeLessThanOrEqual(30);
+  });
+
+  it("breaks between words, and keeps a comma with what it follows", () => {
+    const { rows } = typeset([[body("go to "), { icon: "hut" }, body(", then rest")]], 66, 100, measure, 11, 11);
+    expect(told(rows)).toEqual(["go to [hut] ,", "then rest"]);
+  });
+
+  it("starts every paragraph on a row of its own", () => {
+    expect(told(typeset([[body("one")], [body("two")]], 200, 100, measure, 11, 12).rows)).toEqual(["one", "two"]);
+  });
+
+  it("shows something of a text even in a box that is too low", () => {
+    expect(typeset([[body("word after word")]], 40, 5, measure, 11, 12).rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+/** Paragraphs of runs inside a box, by the widths that the font really has: as large as fits, never below the least size. */
+import type { Run } from "../../wire/types";
+
+export type Kind = "title" | "keyword" | "body" | "note";
+/** how wide a stretch of text of this kind is at this size */
+export type Measure = (text: string, as: Kind, size: number) => number;
+
+export interface Word {
+  x: number;
+  text?: string;
+  icon?: string;
+  as: Kind;
+  size: number;
+}
+
+export interface Row {
+  /** the baseline */
+  y: number;
+  words: Word[];
+}
+
+export interface Typeset {
+  rows: Row[];
+  size: number;
+  /** nothing had to be left out */
+  whole: boolean;
+}
+
+const LEADING = 1.22;
+const BETWEEN = 0.3;
+const TITLE = 1.15;
+const MORE = "…";
+
+const sizeOf = (as: Kind, size: number, least: number): number => (as === "title" ? size * TITLE : as === "note" ? Math.max(size * 0.9, least) : size);
+
+type Piece = { text: string; as: Kind; glued: boolean } | { icon: string; glued: boolean };
+
+/** What closes a sentence or a bracket stays with the word before it. */
+const closes = /^[,.;:!?)\]…]/;
+
+/** Words and pictograms, with a space between each two. */
+function pieces(paragraph: Run[]): Piece[] {
+  return paragraph.flatMap((run): Piece[] => {
+    if (run.icon !== undefined) return [{ icon: run.icon, glued: false }];
+    return run.text.split(/\s+/).filter(Boolean).map((text) => ({ text, as: run.as, glued: closes.test(text) }));
+  });
+}
+
+function wrap(paragraph: Run[], width: number, size: number, least: number, measure: Measure): Word[][] {
+  const rows: Word[][] = [[]];
+  let x = 0;
+  for (const piece of pieces(paragraph)) {
+    const as: Kind = "text" in piece ? piece.as : "body";
+    const tall = sizeOf(as, size, least);
+    const wide = "text" in piece ? measure(piece.text, as, tall) : tall * 1.1;
+    const space = piece.glued || x === 0 ? 0 : measure(" ", as, tall);
+    if (x > 0 && !piece.glued && x + space + wide > width) {
+      rows.push([]);
+      x = 0;
+    } else x += space;
+    rows.at(-1)?.push({ x, as, size: tall, ...("text" in piece ? { text: piece.text } : { icon: piece.icon }) });
+    x += wide;
+  }
+  return rows;
+}
+
+function at(size: number, paragraphs: Run[][], width: number, least: number, measure: Measure): { rows: Row[]; high: number } {
+  const rows: Row[] = [];
+  let y = 0;
+  for (const [i, paragraph] of paragraphs.entries()) {
+    if (i) y += size * BETWEEN;
+    for (const words of wrap(paragraph, width, size, least, measure)) {
+      const tall = Math.max(size, ...words.map((word) => word.size));
+      rows.push({ y: y + tall * 0.95, words });
+      y += tall * LEADING;
+    }
+  }
+  return { rows, high: y };
+}
+
+/** Shorten the last row that is kept until an ellipsis fits behind it. */
+function ended(row: Row, width: number, size: number, measure: Measure): Row {
+  const words = [...row.words];
+  for (;;) {
+    const last = words.at(-1);
+    const end = last ? last.x + (last.text === undefined ? last.size * 1.1 : measure(last.text, last.as, last.size)) : 0;
+    const more: Word = { x: end, text: MORE, as: last?.as ?? "body", size: last?.size ?? size };
+    if (!last || end + measure(MORE, more.as, more.size) <= width) return { ...row, words: [...words, more] };
+    words.pop();
+  }
+}
+
+export function typeset(paragraphs: Run[][], width: number, height: number, measure: Measure, least: number, most: number): Typeset {
+  for (let size = most; size > least; size -= 0.5) {
+    const { rows, high } = at(size, paragraphs, width, least, measure);
+    const broad = Math.max(0, ...rows.flatMap(({ words }) => words.map((word) => word.x + (word.text === undefined ? word.size : measure(word.text, word.as, word.size)))));
+    if (high <= height && broad <= width) return { rows, size, whole: true };
+  }
+  const { rows, high } = at(least, paragraphs, width, least, measure);
+  if (high <= height) return { rows, size: least, whole: true };
+  const kept = rows.filter(({ y }) => y + least * 0.25 <= height);
+  const last = kept.at(-1) ?? rows[0];
+  if (!last) return { rows: [], size: least, whole: true };
+  return { rows: [...kept.slice(0, -1), ended(last, width, least, measure)], size: least, whole: false };
+}

@@ -1,0 +1,34 @@
+import type { Analysis, SeatNumber, TurningPoint } from "../../wire/types";
+
+export const WIDE = 300;
+export const HIGH = 60;
+
+export interface Mark extends TurningPoint {
+  x: number;
+  y: number;
+}
+
+/** Where a ply lies on the curve. */
+export function placeOf(ply: number, plies: number): number {
+  return plies > 0 ? (ply / plies) * WIDE : 0;
+}
+
+/** How a seat stood from the first position to the last, as the points of a line; better is higher. */
+export function curveOf(analysis: Analysis, seat: SeatNumber): string {
+  const last = analysis.values.length - 1;
+  return analysis.values.map((each, ply) => `${placeOf(ply, last).toFixed(1)},${heightOf(each[seat] ?? 0).toFixed(1)}`).join(" ");
+}
+
+/** The turning points where they lie on the line of whom they moved. */
+export function marksOf(analysis: Analysis): Mark[] {
+  const last = analysis.values.length - 1;
+  return analysis.turning_points.map((point) => ({
+    ...point,
+    x: placeOf(point.ply, last),
+    y: heightOf(analysis.values[point.ply]?.[point.seat] ?? 0),
+  }));
+}
+
+function heightOf(value: number): number {
+  return (1 - value) * HIGH;
+}
