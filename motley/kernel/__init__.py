@@ -26,7 +26,7 @@ from motley.kernel.rng import Rng
 from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Promise, Run, Scene, SeatCard, Surface
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import FrameState, State
-from motley.kernel.words import Words
+from motley.kernel.words import Meaning, Words
 
 __all__ = [
     "CHANCE",
@@ -50,6 +50,7 @@ __all__ = [
     "IllegalMove",
     "Layout",
     "Limits",
+    "Meaning",
     "Moment",
     "MotleyError",
     "Move",

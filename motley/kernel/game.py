@@ -29,7 +29,7 @@ from motley.kernel.scene import Art, Choice, Preview, Promise, Scene
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
 from motley.kernel.weights import USUAL, Weights
-from motley.kernel.words import ENGLISH, Words, speaks
+from motley.kernel.words import ENGLISH, Meaning, Words, speaks
 
 Options = dict[str, Any]
 
@@ -361,6 +361,14 @@ class Game:
                 return read_toml(self.package, f"lessons/{each}.toml")
         return {}
 
+    def glossary(self) -> list[Meaning]:
+        """The words that a newcomer may ask for, each explained once: those of the words file."""
+        return self.words.glossary()
+
+    def coach(self, view: dict[str, Any], ask: Ask, seat: int) -> str | None:
+        """What helps a newcomer in that seat now: a key of the words' `[coach]`, by default the kind of the ask."""
+        return ask.kind if self.words.has("coach", ask.kind) else None
+
     def example(self) -> list[str]:
         """Answers (chance included) that lead from the default set-up to a position worth a picture."""
         return []
@@ -581,3 +589,8 @@ class Game:
         """The rules for players, numbered: the game's own with their appendix, and those of every table."""
         own = [read_text(self.package, "RULES.md").rstrip(), *self.appendix()]
         return "\n\n".join([*own, read_text("motley.kernel", "TABLE.md")])
+
+    @property
+    def summary_text(self) -> str:
+        """The turn on one page, in the markup of the rules (`SUMMARY.md`); empty if the game has none."""
+        return read_text(self.package, "SUMMARY.md") if has_file(self.package, "SUMMARY.md") else ""

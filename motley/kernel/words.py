@@ -13,11 +13,12 @@ Lists are joined with commas and a final "and". An event with secrets has two te
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from motley.kernel.core import Ask, Event, MotleyError, Refusal
 from motley.kernel.data import has_file, read_toml
+from motley.kernel.plain import Plain
 
 ENGLISH: Final = "en"
 
@@ -40,6 +41,28 @@ class Place:
             self.name, self.one, self.many = text.split("|")
         else:
             self.name, _, self.table = text.partition(":")
+
+
+@final
+class Meaning(Plain):
+    """A word of a glossary: its other forms, what it means, and perhaps the symbol of the art that shows it.
+
+    Small letters also begin a sentence; a word with a capital letter is meant only where it is written so.
+    """
+
+    def __init__(self, key: str, word: str, text: str, also: Sequence[str] = (), picture: str | None = None) -> None:
+        self.key = key
+        self.word = word
+        self.text = text
+        self.also = tuple(also)
+        self.picture = picture
+
+    def fields(self) -> tuple[str, ...]:
+        return ("key", "word", "text", "also", "picture")
+
+    def forms(self) -> tuple[str, ...]:
+        """All that the word is written as."""
+        return (self.word, *self.also)
 
 
 @final
@@ -115,6 +138,14 @@ class Words:
     def refusal(self, refusal: Refusal) -> str:
         return self.say("refusal", refusal.key, refusal.args)
 
+    def coach(self, key: str, ask: Ask) -> str:
+        """The line of `[coach]` under that key; like the ask's sentence it may speak of the ask's arguments."""
+        return self.say("coach", key, {str(place): value for place, value in enumerate(ask.args)})
+
+    def glossary(self) -> list[Meaning]:
+        """The words with a meaning in this game, from `[glossary.<key>]`, in the order of the file."""
+        return [_meaning(key, entry) for key, entry in self.tables.get("glossary", {}).items()]
+
     def _fill(self, place: "Place", args: Mapping[str, object]) -> str:
         name, table = place.name, place.table
         value = self._look_up(name, args)
@@ -153,6 +184,13 @@ class Words:
         if lowered in args:
             return args[lowered]
         raise MissingWords(f"a sentence speaks of {{{name}}}, which is not among {sorted(args)}")
+
+
+def _meaning(key: str, entry: Mapping[str, Any]) -> Meaning:
+    odd = [name for name in entry if name not in ("word", "text", "also", "picture")]
+    if odd or "word" not in entry or "text" not in entry:
+        raise MissingWords(f"[glossary.{key}] has a word and a text, also and picture, not {sorted(entry)}")
+    return Meaning(key, entry["word"], entry["text"], entry.get("also", ()), entry.get("picture"))
 
 
 def _seats(value: object) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import forecasts, lessons, numbers, pairs, rules, settings, sight, table
+from motley.testing import forecasts, lessons, numbers, pairs, rules, settings, sight, table, teaching
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -51,6 +51,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.routes_lead_somewhere,
         table.previews_are_sound,
         forecasts.forecasts_are_kept,
+        teaching.coach_has_words,
     )
 }
 
@@ -64,6 +65,8 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.example_plays,
         lessons.lessons_can_be_taken,
         settings.pictures_can_be_drawn,
+        teaching.glossary_is_alive,
+        teaching.summary_fits_a_page,
     )
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import CHANCE, BadPosition, BadSetup, Game, MotleyError, State, UnreadableMove
-from motley.kernel.rulebook import numbers, sections
+from motley.kernel.rulebook import Section, numbers, sections
 from motley.kernel.scene import SHAPES
 from motley.lessons import BadPicture, drawn
 from motley.testing.walk import Broken, option_samples, seat_counts
@@ -29,12 +29,17 @@ def rules_are_numbered(game: Game) -> None:
 def pictures_can_be_drawn(game: Game) -> None:
     """Every picture of the rules text is of a position that there is, and what it points at is there."""
     for section in sections(game.rules_text):
-        for picture in section.pictures:
-            try:
-                drawn(game, picture.source)
-            except BadPicture as error:
-                raise Broken(game, f"section {section.number}: {error}") from error
-            expect(game, picture.caption.strip(), f"section {section.number}: a picture without a caption")
+        draw(game, f"section {section.number}", section)
+
+
+def draw(game: Game, where: str, section: Section) -> None:
+    """Draw every picture of a section. Raises Broken."""
+    for picture in section.pictures:
+        try:
+            drawn(game, picture.source)
+        except BadPicture as error:
+            raise Broken(game, f"{where}: {error}") from error
+        expect(game, picture.caption.strip(), f"{where}: a picture without a caption")
 
 
 def rule_texts(game: Game) -> list[str]:

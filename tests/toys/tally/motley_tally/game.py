@@ -106,6 +106,9 @@ class Tally(Game):
             return Refusal("R1.1", "grip", {"grip": view["grip"]})
         return Refusal("R1.1", "no-stone")
 
+    def coach(self, view: dict[str, Any], ask: Ask, seat: int) -> str | None:
+        return "last" if sum(left > 0 for left in view["heaps"]) == 1 else super().coach(view, ask, seat)
+
     def example(self) -> list[str]:
         return ["3-2", "1-1"]
 
