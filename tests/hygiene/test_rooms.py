@@ -11,6 +11,8 @@ from motley import _build
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path for path in (ROOT / "motley" / "games").iterdir() if (path / "__init__.py").is_file())
 ROOMS = {"rules", "look", "mind"}
+MOST = 20
+"""A room with more files than this is divided into smaller ones."""
 
 
 def faults(game: Path) -> list[str]:
@@ -21,6 +23,8 @@ def faults(game: Path) -> list[str]:
     found += [f"{name} stands outside the rooms" for name in sorted(loose)]
     odd = {path.parent.name for path in game.glob("*/__init__.py")} - ROOMS
     found += [f"{name} is no room" for name in sorted(odd)]
+    crowded = [room for room in game.rglob("*/") if room.is_dir() and len(list(room.glob("*.py"))) > MOST]
+    found += [f"{room.relative_to(game)} is crowded" for room in sorted(crowded)]
     body = ast.parse((game / "__init__.py").read_text("utf-8")).body if (game / "__init__.py").is_file() else []
     names = [
         node.targets[0].id for node in body if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
@@ -40,7 +44,11 @@ def test_the_layout_is_really_looked_at(tmp_path: Path) -> None:
     game.mkdir()
     (game / "__init__.py").write_text("GAME = 1\nOTHER = 2\n")
     (game / "scene.py").write_text("")
+    (game / "look").mkdir()
+    for number in range(MOST + 1):
+        (game / "look" / f"scene_{number}.py").write_text("")
     told = faults(game)
+    assert "look is crowded" in told
     assert {"there is no room rules", "scene.py stands outside the rooms"} <= set(told)
     assert "__init__.py holds something else than the game object" in told
 

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motba.look.appendix import appendix_of
-from motley.games.motba.look.art import art
-from motley.games.motba.look.choices import choices_of
-from motley.games.motba.look.faces import face_of
+from motley.games.motba.look.drawing.art import art
 from motley.games.motba.look.layouts import layouts_of
 from motley.games.motba.look.moments import moments_of
-from motley.games.motba.look.pointing import refusal_of
-from motley.games.motba.look.previews import preview_of, route_preview
-from motley.games.motba.look.promises import measured_of
-from motley.games.motba.look.routes import routes_of
+from motley.games.motba.look.pointing.choices import choices_of
+from motley.games.motba.look.pointing.refusals import refusal_of
+from motley.games.motba.look.pointing.routes import routes_of
+from motley.games.motba.look.pointing.setups import setup_of, setup_preview
+from motley.games.motba.look.pointing.windows import STOPS
+from motley.games.motba.look.reading.appendix import appendix_of
+from motley.games.motba.look.reading.faces import face_of
+from motley.games.motba.look.reading.texts import ask_sentence
 from motley.games.motba.look.scene import LOOKS, scene_of
-from motley.games.motba.look.setups import setup_of, setup_preview
-from motley.games.motba.look.texts import ask_sentence
-from motley.games.motba.look.windows import STOPS
+from motley.games.motba.look.telling.previews import preview_of, route_preview
+from motley.games.motba.look.telling.promises import measured_of
 from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
 from motley.games.motba.mind.facts import facts_of

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.look.texts import in_words
+from motley.games.motba.look.reading.texts import in_words
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.look.boards import STEP
-from motley.games.motba.look.faces import card_face
+from motley.games.motba.look.areas.boards import STEP
+from motley.games.motba.look.reading.faces import card_face
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.kernel import CHANCE, Area, Piece, Scene

@@ -3,9 +3,9 @@
 import random
 
 import motley
-from motley.games.motba.look.boards import attack_sum
-from motley.games.motba.look.forecasts import first_attack
+from motley.games.motba.look.areas.boards import attack_sum
 from motley.games.motba.look.tableau import table_of
+from motley.games.motba.look.telling.forecasts import first_attack
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.moves import BOOST, END, PASS, STOP, SWORD_DIE, THINGS, unit_name
 from motley.kernel import Event, Move, State

@@ -1,6 +1,6 @@
 """R15.8: which windows a person may let go by, and in which something is at stake."""
 
-from motley.games.motba.look.windows import STOPS, is_urgent, stop_of
+from motley.games.motba.look.pointing.windows import STOPS, is_urgent, stop_of
 from motley.games.motba.rules.battle.fight import PHASES
 from motley.games.motba.rules.book import MotbaState
 from tests.games.motba.stories import answer, fight, fill, go, kind

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from motley.games.motba.look.boards import STEP
-from motley.games.motba.look.faces import card_face, pictured
-from motley.games.motba.look.pictures import PICTURE
-from motley.games.motba.look.reading import ability_runs, picture_of
+from motley.games.motba.look.areas.boards import STEP
+from motley.games.motba.look.drawing.pictures import PICTURE
+from motley.games.motba.look.reading.faces import card_face, pictured
+from motley.games.motba.look.reading.paragraphs import ability_runs, picture_of
+from motley.games.motba.look.reading.texts import ability_named
 from motley.games.motba.look.tableau import space_number, unit_in, unit_number
-from motley.games.motba.look.texts import ability_named
 from motley.kernel import Event, Face, Moment, Words
 
 View = dict[str, Any]

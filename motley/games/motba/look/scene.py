@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from motley.games.motba.look.boards import STAGE, arena_board
-from motley.games.motba.look.panels import DICE_PARTS, dice_area, stack_area, team_area
-from motley.games.motba.look.screens import screen_areas
+from motley.games.motba.look.areas.boards import STAGE, arena_board
+from motley.games.motba.look.areas.panels import DICE_PARTS, dice_area, stack_area, team_area
+from motley.games.motba.look.areas.screens import screen_areas
+from motley.games.motba.look.reading.texts import unit_title
 from motley.games.motba.look.tableau import ARENA, TABLE_PARTS, laid_as, stage_of, table_of
-from motley.games.motba.look.texts import unit_title
 from motley.games.motba.rules.results import living_slots
 from motley.games.motba.rules.state import Table
 from motley.kernel import Area, Composer, Scene, SeatCard, Words, part_of

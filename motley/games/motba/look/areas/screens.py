@@ -4,10 +4,10 @@ from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any, Final
 
-from motley.games.motba.look.pictures import CARD, PICTURE
-from motley.games.motba.look.reading import brief_paragraphs, card_paragraphs, kind_runs, picture_of
+from motley.games.motba.look.drawing.pictures import CARD, PICTURE
+from motley.games.motba.look.reading.paragraphs import brief_paragraphs, card_paragraphs, kind_runs, picture_of
+from motley.games.motba.look.reading.texts import card_label, is_fighter, unit_label
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
-from motley.games.motba.look.texts import card_label, is_fighter, unit_label
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, slots_of
 from motley.kernel import Area, Composer, Piece, Run, Words

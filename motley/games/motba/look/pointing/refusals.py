@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motba.look.reading.texts import character_of
 from motley.games.motba.look.tableau import space_number, table_of, unit_in, unit_number
-from motley.games.motba.look.texts import character_of
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import slots_of
 from motley.games.motba.rules.draft.lineup import ROW

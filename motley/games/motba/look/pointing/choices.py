@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from motley.games.motba.look.forecasts import boot_points, first_sum, shield_points
+from motley.games.motba.look.pointing.windows import is_urgent, stop_of
+from motley.games.motba.look.reading.texts import character_of, unit_title
 from motley.games.motba.look.tableau import REVEAL, stage_of, table_of, unit_in, unit_number
-from motley.games.motba.look.texts import character_of, unit_title
-from motley.games.motba.look.windows import is_urgent, stop_of
+from motley.games.motba.look.telling.forecasts import boot_points, first_sum, shield_points
 from motley.games.motba.rules.deck.arenas import ARENAS, FACES, IDS, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
 from motley.games.motba.rules.deck.vocabulary import KINDS, SYMBOLS

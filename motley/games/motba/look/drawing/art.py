@@ -4,10 +4,21 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
-from motley.games.motba.look.figures import FIGURE_CSS, figures, parts
-from motley.games.motba.look.pictures import picture_defs, pictures
-from motley.games.motba.look.terrain import DEFS as GROUND_DEFS
-from motley.games.motba.look.terrain import KERB, LETTERS, THINGS, TORCH, banner, grounds, icon, maps, theme_css, wall
+from motley.games.motba.look.drawing.figures import FIGURE_CSS, figures, parts
+from motley.games.motba.look.drawing.pictures import picture_defs, pictures
+from motley.games.motba.look.drawing.terrain import DEFS as GROUND_DEFS
+from motley.games.motba.look.drawing.terrain import (
+    KERB,
+    LETTERS,
+    THINGS,
+    TORCH,
+    banner,
+    grounds,
+    icon,
+    maps,
+    theme_css,
+    wall,
+)
 from motley.games.motba.rules.deck.arenas import FACES, GROUND, LEGEND, OBSTACLES
 from motley.games.motba.rules.deck.vocabulary import KINDS, TRAPPED
 from motley.kernel import Art, Surface

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from motley.games.motba.look.panels import basics_of
-from motley.games.motba.look.pictures import PICTURE
-from motley.games.motba.look.reading import (
+from motley.games.motba.look.areas.panels import basics_of
+from motley.games.motba.look.drawing.pictures import PICTURE
+from motley.games.motba.look.reading.paragraphs import (
     Paragraph,
     ability_runs,
     always,
@@ -14,9 +14,16 @@ from motley.games.motba.look.reading import (
     picture_of,
     stats_runs,
 )
+from motley.games.motba.look.reading.texts import (
+    ability_named,
+    character_of,
+    conditions,
+    health_of,
+    special_of,
+    unit_title,
+)
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.tableau import unit_in, unit_number
-from motley.games.motba.look.texts import ability_named, character_of, conditions, health_of, special_of, unit_title
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
 from motley.kernel import Composer, Face, Piece, Run, Words

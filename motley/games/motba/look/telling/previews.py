@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from motley.games.motba.look.boards import STAGE, attack_sum, centre, sum_spot, sum_text
-from motley.games.motba.look.forecasts import first_attack, ways
-from motley.games.motba.look.promises import (
+from motley.games.motba.look.areas.boards import STAGE, attack_sum, centre, sum_spot, sum_text
+from motley.games.motba.look.reading.texts import ability_named, character_of
+from motley.games.motba.look.tableau import attack_of, table_of, top_attack, unit_in, unit_number
+from motley.games.motba.look.telling.forecasts import first_attack, ways
+from motley.games.motba.look.telling.promises import (
     Told,
     blow,
     blow_in,
@@ -15,9 +17,7 @@ from motley.games.motba.look.promises import (
     shown_odds,
     unit_of,
 )
-from motley.games.motba.look.tableau import attack_of, table_of, top_attack, unit_in, unit_number
-from motley.games.motba.look.texts import ability_named, character_of
-from motley.games.motba.look.trial import Trial, trial_of
+from motley.games.motba.look.telling.trial import Trial, trial_of
 from motley.games.motba.rules.battle.attack import attack_points, target_name
 from motley.games.motba.rules.battle.stats import ignored_dice, stat
 from motley.games.motba.rules.battle.targets import candidates

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.games.motba.look.choices import Steps, free_dice, target_keys, unit_keys
-from motley.games.motba.look.forecasts import Way, boot_points, walks
+from motley.games.motba.look.pointing.choices import Steps, free_dice, target_keys, unit_keys
+from motley.games.motba.look.reading.texts import unit_title
 from motley.games.motba.look.tableau import table_of, unit_in, unit_number
-from motley.games.motba.look.texts import unit_title
+from motley.games.motba.look.telling.forecasts import Way, boot_points, walks
 from motley.games.motba.rules.battle.stats import stat
 from motley.games.motba.rules.deck.arenas import space_name
 from motley.games.motba.rules.deck.vocabulary import HEALTH

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from motley.games.motba.look.boards import status_chips
-from motley.games.motba.look.texts import (
+from motley.games.motba.look.areas.boards import status_chips
+from motley.games.motba.look.reading.texts import (
     ability_line,
     ability_named,
     card_label,

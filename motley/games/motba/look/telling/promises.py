@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any, Final
 
-from motley.games.motba.look.forecasts import ways
 from motley.games.motba.look.tableau import table_of, unit_number
-from motley.games.motba.look.trial import SILENT, Trial
+from motley.games.motba.look.telling.forecasts import ways
+from motley.games.motba.look.telling.trial import SILENT, Trial
 from motley.games.motba.rules.deck.arenas import DICE, FACE_NUMBERS, FACE_SYMBOLS, WILD, space_name
 from motley.games.motba.rules.deck.vocabulary import SYMBOLS
 from motley.games.motba.rules.moves import FACE_BITS

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from motley.games.motba.look.boards import attack_sum
+from motley.games.motba.look.areas.boards import attack_sum
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.battle.stats import has_static, ignored_dice, ignores, reach, series, stat, target_space
 from motley.games.motba.rules.battle.walking import SIDES, leaving_cost

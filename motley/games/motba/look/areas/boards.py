@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from motley.games.motba.look.art import MOST_BLOCK, RING
+from motley.games.motba.look.drawing.art import MOST_BLOCK, RING
+from motley.games.motba.look.drawing.terrain import ground_art, theme_of
+from motley.games.motba.look.reading.texts import character_of, ground_line, health_of, token_label
 from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
-from motley.games.motba.look.terrain import ground_art, theme_of
-from motley.games.motba.look.texts import character_of, ground_line, health_of, token_label
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.deck.arenas import ARENAS, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from motley.games.motba.look.terrain import icon
+from motley.games.motba.look.drawing.terrain import icon
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
 
 PICTURE: Final = 1.45

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from motley.games.motba.look.texts import arena_contents, in_words
+from motley.games.motba.look.reading.texts import arena_contents, in_words
 from motley.games.motba.rules.deck.arenas import ARENAS, NUMBERS
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT, Ability
 from motley.games.motba.rules.deck.vocabulary import STATS

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from motley.games.motba.look.reading.texts import unit_title
 from motley.games.motba.look.tableau import table_of
-from motley.games.motba.look.texts import unit_title
 from motley.games.motba.rules.deck.arenas import IDS, space_name
 from motley.games.motba.rules.moves import BLANK
 from motley.kernel import Ask, Choice, Move, Preview, Words

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from motley.games.motba.look.terrain import LETTERS
-from motley.games.motba.look.texts import ability_line, arena_contents
+from motley.games.motba.look.drawing.terrain import LETTERS
+from motley.games.motba.look.reading.texts import ability_line, arena_contents
 from motley.games.motba.rules.deck.arenas import ARENAS, DICE, FACES, IDS, OBSTACLES, PREGENS, TRAPS
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS, TERRAINS, TRAPPED

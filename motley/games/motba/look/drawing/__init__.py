@@ -1,0 +1,1 @@
+"""Symbols: figures, pictures on cards, ground, and their style in both themes."""

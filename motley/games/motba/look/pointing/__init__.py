@@ -1,0 +1,1 @@
+"""Which pieces lead to which move, and why others do not."""

@@ -1,0 +1,1 @@
+"""Cards and fighters in words, from a label to the full face."""
