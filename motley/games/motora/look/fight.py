@@ -164,7 +164,7 @@ def advice(view: dict[str, Any], place: int, seat: int, left: float, top: float,
     if is_asked:
         lines = [
             words.say("scene", "again", {"n": fight["dice"][place][which], **chances(fight, place, which)})
-            for which in (1, 0)
+            for which in ((1, 0) if fight["dice"][place][0] != fight["dice"][place][1] else (0,))
         ]
     else:
         lead = totals[place] - totals[1 - place]

@@ -18,6 +18,8 @@ HOARDINGS = (
     ("#28345c", "#fff", "EVENING RACE"),
     ("#f2b632", INK, "MOTLEY"),
 )
+BESIDE = 60
+"""How far the place goes on to the sides and below: a board is drawn beyond its box, where there is room."""
 LAMPS = ((34.0, 10.0), (85.0, 2.0), (133.0, -2.0), (171.0, -12.0))
 """Where the masts stand, and how far to the side their light falls."""
 
@@ -67,7 +69,8 @@ def lamp(x: float, aside: float) -> str:
 def hoardings() -> str:
     wide = 178 / len(HOARDINGS)
     found: list[str] = []
-    for place, (paint, ink, text) in enumerate(HOARDINGS):
+    for place in range(-2, len(HOARDINGS) + 2):
+        paint, ink, text = HOARDINGS[place % len(HOARDINGS)]
         x = place * wide
         found.append(
             f'<rect x="{x:.4g}" y="15" width="{wide:.4g}" height="3.1" fill="{paint}" stroke="{tone("dusk")}" '
@@ -79,29 +82,36 @@ def hoardings() -> str:
 
 def stadium() -> str:
     """Behind the track seen at an angle: sky and stands above, turf below, light from above."""
-    stripes = "".join(f'<path d="M{x} 100L{x + 74} 17h9.5L{x + 9.5} 100z"/>' for x in range(-76, 176, 19))
+    stripes = "".join(f'<path d="M{x} 100L{x + 74} 17h9.5L{x + 9.5} 100z"/>' for x in range(-152, 252, 19))
     pools = "".join(
         f'<ellipse cx="{x}" cy="{y}" rx="44" ry="24" fill="url(#motox-glow)"/>'
         for x, y in ((52, 50), (112, 62), (146, 36), (20, 80))
     )
     return (
-        f'<g transform="scale({100 / 178:.6f} 1)"><rect width="178" height="20" fill="url(#motox-sky)"/>'
+        f'<g transform="scale({100 / 178:.6f} 1)"><rect x="{-BESIDE}" y="-20" width="{178 + 2 * BESIDE}" height="40" '
+        'fill="url(#motox-sky)"/>'
         f'<path d="M0 7C10 4 21 6 33 4.700S58 6 73 4.300s33 1.400 47 0 33-.7 58 1v9H0z" fill="{tone("hills")}" '
         'opacity=".7"/>'
-        f'<path d="M0 6.3L178 5V16H0z" fill="{tone("stand")}"/>'
-        '<g transform="translate(0 6.4)"><rect width="178" height="9" fill="url(#motox-crowd)"/></g>'
-        f'<path d="M0 5.8L178 4.600v1L0 7z" fill="{tone("stand-edge")}"/>'
-        '<rect y="17.5" width="178" height="82.5" fill="url(#motox-turf)"/>'
+        f'<path d="M{-BESIDE} 6.700L{178 + BESIDE} 4.600V16H{-BESIDE}z" fill="{tone("stand")}"/>'
+        f'<g transform="translate({-BESIDE} 6.4)"><rect width="{178 + 2 * BESIDE}" height="9" '
+        'fill="url(#motox-crowd)"/></g>'
+        f'<path d="M{-BESIDE} 6.200L{178 + BESIDE} 4.200v1L{-BESIDE} 7.400z" fill="{tone("stand-edge")}"/>'
+        f'<rect x="{-BESIDE}" y="17.5" width="{178 + 2 * BESIDE}" height="{82.5 + BESIDE}" fill="url(#motox-turf)"/>'
         f'<g fill="#fff" opacity=".035">{stripes}</g>{hoardings()}{pools}'
         + "".join(lamp(x, aside) for x, aside in LAMPS)
-        + '<rect width="178" height="100" fill="url(#motox-vignette)"/></g>'
+        + f'<rect x="{-BESIDE}" y="-20" width="{178 + 2 * BESIDE}" height="{120 + BESIDE}" '
+        'fill="url(#motox-vignette)"/></g>'
     )
 
 
 def turf() -> str:
     """Behind the track seen from above."""
     layers = ("turf", "mown", "vignette")
-    return "".join(f'<rect width="100" height="100" fill="url(#motox-{layer})"/>' for layer in layers)
+    return "".join(
+        f'<rect x="{-BESIDE}" y="{-BESIDE}" width="{100 + 2 * BESIDE}" height="{100 + 2 * BESIDE}" '
+        f'fill="url(#motox-{layer})"/>'
+        for layer in layers
+    )
 
 
 def tyres() -> str:

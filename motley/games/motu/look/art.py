@@ -38,7 +38,9 @@ STYLE = (
 .style-all .shape {{ fill: transparent; stroke: none; }}
 .style-ruler .shape {{ fill: none; stroke: #fff; stroke-width: .07; stroke-dasharray: .01 .16; stroke-linecap: round; }}
 .layer-ground .shape {{ fill: none; stroke: none; }}
-.style-line .piece-text {{ fill: {colour("foam")}; font-weight: 400; opacity: .5; }}
+.style-line .piece-text {{
+  fill: #fff; font-weight: 700; opacity: .85; paint-order: stroke; stroke: #0b3b46; stroke-width: 12px;
+}}
 .style-longest .shape {{
   fill: none; stroke: #c2410c; stroke-width: .1; stroke-linecap: round; stroke-dasharray: .001 .2;
 }}

@@ -76,12 +76,9 @@ def _price(place: int, words: Words) -> list[Piece]:
     """Beside a card, on a plank: nothing to pay, or so many coconuts."""
     if not place:
         return [_tag("price:0", 0, words.say("tag", "free"))]
-    first = PITCH * place + 4.35 - 0.32 * (place - 1)
-    coins = [
-        Piece(f"price:{place}:{coin}", "coconut", (first + 0.64 * coin, 3.45), 0, 0.62, "writing")
-        for coin in range(place)
-    ]
-    return [_tag(f"price:{place}", place, None), *coins]
+    x, key = PITCH * place + 4.35, f"price:{place}"
+    number = Piece(f"{key}:n", at=(x - 0.45, 3.45), size=1.2, layer="writing", text=str(place), style="wood")
+    return [_tag(key, place, None), number, Piece(f"{key}:coin", "coconut", (x + 0.45, 3.45), 0, 0.82, "writing")]
 
 
 def _tag(key: str, place: int, text: str | None) -> Piece:

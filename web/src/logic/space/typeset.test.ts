@@ -35,4 +35,14 @@ describe("text on a piece", () => {
   it("shows something of a text even in a box that is too low", () => {
     expect(typeset([[body("word after word")]], 40, 5, measure, 11, 12).rows).toHaveLength(1);
   });
+
+  it("leaves a single row whole where only its height is short", () => {
+    const { rows, whole } = typeset([[body("Ray Cove")]], 60, 9, measure, 11, 18);
+    expect([told(rows), whole]).toEqual([["Ray Cove"], true]);
+  });
+
+  it("shortens a word that is too long for its row by letters", () => {
+    const { rows, whole } = typeset([[body("Assassination")]], 44, 40, measure, 11, 18);
+    expect([told(rows), whole]).toEqual([["Assassi …"], false]);
+  });
 });

@@ -30,6 +30,8 @@ const LEADING = 1.22;
 const BETWEEN = 0.3;
 const TITLE = 1.15;
 const MORE = "…";
+/** a word is shortened to no fewer letters than this */
+const FEWEST = 2;
 
 const sizeOf = (as: Kind, size: number, least: number): number => (as === "title" ? size * TITLE : as === "note" ? Math.max(size * 0.9, least) : size);
 
@@ -78,15 +80,19 @@ function at(size: number, paragraphs: Run[][], width: number, least: number, mea
   return { rows, high: y };
 }
 
-/** Shorten the last row that is kept until an ellipsis fits behind it. */
+const endOf = (word: Word, measure: Measure): number => word.x + (word.text === undefined ? word.size * 1.1 : measure(word.text, word.as, word.size));
+
+/** Shorten a row, letter by letter, until an ellipsis fits behind it. */
 function ended(row: Row, width: number, size: number, measure: Measure): Row {
   const words = [...row.words];
   for (;;) {
     const last = words.at(-1);
-    const end = last ? last.x + (last.text === undefined ? last.size * 1.1 : measure(last.text, last.as, last.size)) : 0;
+    const end = last ? endOf(last, measure) : 0;
     const more: Word = { x: end, text: MORE, as: last?.as ?? "body", size: last?.size ?? size };
     if (!last || end + measure(MORE, more.as, more.size) <= width) return { ...row, words: [...words, more] };
     words.pop();
+    const short = last.text?.slice(0, -1) ?? "";
+    if (short.length >= FEWEST) words.push({ ...last, text: short });
   }
 }
 
@@ -96,10 +102,15 @@ export function typeset(paragraphs: Run[][], width: number, height: number, meas
     const broad = Math.max(0, ...rows.flatMap(({ words }) => words.map((word) => word.x + (word.text === undefined ? word.size : measure(word.text, word.as, word.size)))));
     if (high <= height && broad <= width) return { rows, size, whole: true };
   }
-  const { rows, high } = at(least, paragraphs, width, least, measure);
-  if (high <= height) return { rows, size: least, whole: true };
-  const kept = rows.filter(({ y }) => y + least * 0.25 <= height);
-  const last = kept.at(-1) ?? rows[0];
-  if (!last) return { rows: [], size: least, whole: true };
+  const smallest = at(least, paragraphs, width, least, measure);
+  const isBroad = ({ words }: Row): boolean => words.some((word) => endOf(word, measure) > width);
+  const cut = smallest.rows.some(isBroad);
+  const rows = smallest.rows.map((row) => (isBroad(row) ? ended(row, width, least, measure) : row));
+  if (smallest.high <= height) return { rows, size: least, whole: !cut };
+  const fitting = rows.filter(({ y }) => y + least * 0.25 <= height);
+  const kept = fitting.length ? fitting : rows.slice(0, 1);
+  const last = kept.at(-1);
+  // Nothing is left out of a text that is a little higher than its box.
+  if (!last || kept.length === rows.length) return { rows: kept, size: least, whole: !cut };
   return { rows: [...kept.slice(0, -1), ended(last, width, least, measure)], size: least, whole: false };
 }

@@ -20,10 +20,12 @@ RESERVE: Final = 5
 FEW: Final = 8
 MANY: Final = 30
 """Up to so many cards on a table tell all they do; beyond so many they show picture and name alone."""
-TABLE: Final = 1.17
-PHONE: Final = 0.74
+TABLE: Final = 1.1
+PHONE: Final = 0.86
 """How wide the place for cards is where it is 1 high."""
 LINE: Final = 1.15
+ROOMY: Final = 1.5
+"""How high the line of a card by its name is; between two seats there is room for longer names."""
 OPEN_POOL: Final = ("standard_draft", "unique_prepared")
 """Ways in which the whole pool lies open: what is taken leaves its place empty."""
 Spot = tuple[float, float]
@@ -53,7 +55,7 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
     inner = wide - 2 * EDGE * high
     is_whole = detail == "whole"
     title_high = (0.095 if is_whole else 0.0) * high
-    picture = 0.27 * high if is_whole else (0.56 if detail == "brief" else 0.62) * high
+    picture = 0.27 * high if is_whole else (0.43 if detail == "brief" else 0.5) * high
     if NUMBERS[name] >= FIRST_ARENA:
         picture = 0.7 * high
     y = top + EDGE * high + title_high
@@ -77,7 +79,7 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
         heading = [[title, *kind_runs(name, words)]]
         spot, size = (x, top + EDGE * high + title_high / 2), (inner, title_high)
         pieces.append(Piece(f"{key}:name", at=spot, size=size, layer="titles", lines=heading, parent=key))
-    lines = card_paragraphs(name, words) if is_whole else [[title]]
+    lines = card_paragraphs(name, words) if is_whole else [[Run(title.text, "keyword")]]
     if detail == "brief":
         lines = [[title], *brief_paragraphs(name, words)]
     spot, size = (x, (y + foot) / 2), (inner, foot - y)
@@ -158,38 +160,41 @@ def reserve_areas(view: dict[str, Any], words: Words, composer: Composer, but: S
     """The reserves of all seats, characters on the left; cards of the viewer that lie elsewhere leave their place."""
     areas: list[Area] = []
     methods = {"methods": view["methods"]}
+    line = ROOMY if view["seats"] == 2 else LINE
     for seat in range(view["seats"]):
         held = [view["reserves"][kind][seat] for kind in (0, 1)]
         away = list(but) if seat == view["seat"] else []
-        areas.append(composer.kept(f"reserve:{seat}", reserve_area, methods, seat, held, away, words))
+        areas.append(composer.kept(f"reserve:{seat}", reserve_area, methods, seat, held, away, words, line))
     return areas
 
 
-def reserve_area(view: dict[str, Any], seat: int, held: list[list[str]], away: list[str], words: Words) -> Area:
+def reserve_area(
+    view: dict[str, Any], seat: int, held: list[list[str]], away: list[str], words: Words, line: float
+) -> Area:
     rows = max(RESERVE, *[len(cards) for cards in held])
-    box = (0.0, 0.0, 10.0, LINE * rows + 1.25)
+    box = (0.0, 0.0, 10.0, line * rows + 1.25)
     title = words.say("scene", "reserve", {"seat": seat})
     pieces = tray(f"reserve:{seat}", title, box)
     pieces.append(Piece(f"reserve:{seat}:token", f"token-{seat}", (9.3, 0.62), 0, 0.9, "tokens"))
     for kind, cards in enumerate(held):
         for place in range(rows):
-            at = (4.9 * kind + 2.55, LINE * place + 1.7)
+            at = (4.9 * kind + 2.55, line * (place + 0.5) + 1.125)
             name = cards[place] if place < len(cards) else None
             if name is None or name in away:
-                pieces.append(Piece(f"free:{seat}:{kind}:{place}", "slot-wide", at, 0, (4.75, LINE - 0.1), "chips"))
+                pieces.append(Piece(f"free:{seat}:{kind}:{place}", "slot-wide", at, 0, (4.75, line - 0.1), "chips"))
             else:
-                pieces += chip(card_key(view, seat, name), name, at, words)
+                pieces += chip(card_key(view, seat, name), name, at, words, line=line)
     return Area(f"reserve:{seat}", title, "pool", box, pieces, seat, LAYERS, slot="reserves", frame=False)
 
 
-def chip(key: str, name: str, at: Spot, words: Words, mark: str | None = None) -> list[Piece]:
+def chip(key: str, name: str, at: Spot, words: Words, mark: str | None = None, line: float = LINE) -> list[Piece]:
     """A card by its picture and name."""
     marks = () if mark is None else (mark,)
     lines = [[Run(words.name("card", name), "keyword")]]
     return [
-        Piece(key, "chip", at, 0, (4.75, LINE - 0.1), "cards", card_label(name, words), marks),
-        Piece(f"{key}:art", picture_of(name), (at[0] - 1.62, at[1]), 0, (1.42, LINE - 0.14), "pictures", parent=key),
-        Piece(f"{key}:text", at=(at[0] + 0.75, at[1]), size=(3.3, LINE - 0.1), layer="text", lines=lines, parent=key),
+        Piece(key, "chip", at, 0, (4.75, line - 0.1), "cards", card_label(name, words), marks),
+        Piece(f"{key}:art", picture_of(name), (at[0] - 1.62, at[1]), 0, (1.42, line - 0.14), "pictures", parent=key),
+        Piece(f"{key}:text", at=(at[0] + 0.75, at[1]), size=(3.3, line - 0.1), layer="text", lines=lines, parent=key),
     ]
 
 

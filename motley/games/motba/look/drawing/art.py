@@ -180,7 +180,7 @@ def gem(filled: int) -> str:
     """A stage of special tokens: five parts, so many of them full."""
     parts = "".join(
         f'<rect x="{8 + 17.4 * part:g}" y="26" width="14.4" height="48" rx="4" '
-        f'fill="{"#ffc94d" if part < filled else "#2b1d12"}" stroke="#0d0a08" stroke-width="2"/>'
+        f'fill="{"#ffc94d" if part < filled else "#2b1d12"}" stroke="#d9b25c" stroke-width="2.5"/>'
         for part in range(5)
     )
     rim = '<rect x="2" y="18" width="96" height="64" rx="10" fill="#ffd479" fill-opacity=".45"/>' if filled == 5 else ""
@@ -321,11 +321,11 @@ DEFS: Final = """
 <stop offset="1" stop-color="#000" stop-opacity=".14"/></linearGradient>
 """
 DAY: Final = """--paper: #fbf4e3; --paper-head: #eadbb8; --paper-old: #d6c6a4; --ink-card: #231a12; --note: #5b4c39;
---pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --veil: #0000; --carved: #3b2815;
+--pill: #f1e5c9; --pill-ready: #e4f2b8; --pill-star: #ffe9a6; --sign: #6b5434; --veil: #0000;
 --lit: #dcff3c;
 --lit-under: #2c3800;"""
 NIGHT: Final = """--paper: #2e241b; --paper-head: #3a2d20; --paper-old: #211a14; --ink-card: #f4e8cf; --note: #cdb994;
---pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f; --veil: #150c0670; --carved: #f3dfb4;"""
+--pill: #3b2f23; --pill-ready: #3d4c16; --pill-star: #5a4510; --sign: #d9b97f; --veil: #150c0670;"""
 
 CSS: Final = (
     f"svg, & {{ {DAY} }}\n"
@@ -335,7 +335,8 @@ CSS: Final = (
     + theme_css()
     + FIGURE_CSS
     + """
-.layer-coordinates .piece-text { fill: var(--carved); font-size: 74px; font-weight: 700; }
+.layer-coordinates .piece-text { fill: #fbe9c4; stroke: #2a1a0e; stroke-width: 16px; paint-order: stroke;
+font-size: 74px; font-weight: 700; }
 .layer-tokens .piece-text { fill: currentColor; font-weight: 800; }
 .layer-tokens { color: #10151c; --ring-radius: .3px; }
 .style-seat-3.layer-tokens { color: #f6f8fb; }
