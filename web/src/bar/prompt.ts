@@ -3,6 +3,7 @@ import type { Hand } from "../session/hand.svelte";
 import type { Lookback } from "../session/lookback.svelte";
 import type { Session } from "../session/session.svelte";
 import type { SeatNumber } from "../wire/types";
+import { list, say } from "../words/words";
 
 /** The one name of a seat: the one that the game's sentences call it by. Chance has none, nobody waits for it. */
 export function nameOf(session: Session, seat: SeatNumber): string {
@@ -11,23 +12,22 @@ export function nameOf(session: Session, seat: SeatNumber): string {
 }
 
 export function namesOf(session: Session, seats: SeatNumber[]): string {
-  const names = seats.filter((seat) => seat >= 0).map((seat) => nameOf(session, seat));
-  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return list(seats.filter((seat) => seat >= 0).map((seat) => nameOf(session, seat)));
 }
 
 export function promptOf(session: Session, hand: Hand, lookback: Lookback): string {
   const position = session.live;
   if (!position) return "";
-  if (lookback.on) return lookback.frame?.lines.map((line) => line.text).join(" ") || "The beginning.";
+  if (lookback.on) return lookback.frame?.lines.map((line) => line.text).join(" ") || say("bar.beginning");
   if (session.curtain !== null) return "";
   if (position.outcome) return position.outcome.sentence;
-  if (position.held) return "Your turn is complete. End it, or take it back.";
+  if (position.held) return say("bar.complete");
   if (position.mine) {
-    if (hand.armed) return "Tap again to do it:";
+    if (hand.armed) return say("bar.tap");
     if (hand.previewed && !hand.prospect.multi) return hand.previewed.sentence;
-    return position.ask?.sentence ?? "Your move.";
+    return position.ask?.sentence ?? say("bar.move");
   }
-  if (session.paused) return "Paused.";
+  if (session.paused) return say("bar.paused");
   const waiting = session.toAct.filter((seat) => seat >= 0 && seat !== session.seat);
-  return waiting.length ? `Waiting for ${namesOf(session, waiting)}.` : (position.ask?.sentence ?? "");
+  return waiting.length ? say("bar.waiting", { seats: namesOf(session, waiting) }) : (position.ask?.sentence ?? "");
 }

@@ -11,6 +11,8 @@ export interface Likes {
   sound: boolean;
   theme: Theme;
   name: string;
+  /** the language of this screen; none is the first of the browser's that there are words in */
+  language: string;
   /** how each game is drawn, where it has more than one look */
   looks: Record<string, string>;
   /** which windows of each game are let go by */
@@ -20,7 +22,7 @@ export interface Likes {
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", looks: {}, passing: {}, forced: true };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true };
 
 function load(): Likes {
   try {

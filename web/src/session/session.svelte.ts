@@ -9,6 +9,7 @@ import { film } from "./film";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
 import type { Bot, Choice, EntryNews, Game, Layout, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
   sentence: string;
@@ -282,15 +283,16 @@ export class Session {
 
   private send(wish: Wish): boolean {
     const sent = this.line.tell(wish);
-    if (!sent) this.callout = { sentence: "Not connected just now: nothing was sent.", rule: null, tone: "info" };
+    if (!sent) this.callout = { sentence: say("server.unsent"), rule: null, tone: "info" };
     return sent;
   }
 
   private open(): void {
-    const look = this.look ? { look: this.look } : {};
+    const language = spokenLanguage();
+    const like = { ...(this.look ? { look: this.look } : {}), ...(language === ENGLISH ? {} : { language }) };
     const wish: Wish = this.live
-      ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...look }
-      : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto" };
+      ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...like }
+      : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto", ...like };
     this.line.ask(wish).then((news) => this.opened(news), () => undefined);
   }
 
@@ -389,7 +391,7 @@ export class Session {
     if (entry.what !== "pause" && entry.what !== "seat") this.turnOver++;
     this.pending = false;
     if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
-    this.said = spoken(entry.lines) || (entry.what === "undo" ? "Taken back." : this.said);
+    this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
     this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
     if (entry.what === "undo") this.undone(entry.position);

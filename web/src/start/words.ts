@@ -1,18 +1,18 @@
-/** How much there is to learn, from 1 to 5. */
-export const WEIGHTS = ["light", "easy", "medium", "meaty", "heavy"];
+/** What the start page and the form say of a game and of a table. */
+import { day, say } from "../words/words";
 
 export function rangeText(numbers: number[]): string {
   const low = Math.min(...numbers);
   const high = Math.max(...numbers);
-  return low === high ? `${low}` : `${low}–${high}`;
+  return low === high ? `${low}` : say("start.range", { low, high });
 }
 
 export function seatsText(seats: number[]): string {
-  return `${rangeText(seats)} ${Math.max(...seats) === 1 ? "player" : "players"}`;
+  return say("start.players", { range: rangeText(seats), n: Math.max(...seats) });
 }
 
-export function minutesText([low, high]: [number, number]): string {
-  return low === high ? `${low} min` : `${low}–${high} min`;
+export function minutesText(minutes: [number, number]): string {
+  return say("start.minutes", { range: rangeText(minutes) });
 }
 
 /** "just now", "5 minutes ago", "3 May": for a list of tables. */
@@ -20,9 +20,9 @@ export function agoText(time: string | number, now = Date.now()): string {
   const then = typeof time === "number" ? (time < 1e12 ? time * 1000 : time) : Date.parse(time);
   if (Number.isNaN(then)) return "";
   const minutes = Math.floor((now - then) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+  if (minutes < 1) return say("tables.now");
+  if (minutes < 60) return say("tables.minutes_ago", { n: minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return hours === 1 ? "an hour ago" : `${hours} hours ago`;
-  return new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long" }).format(then);
+  if (hours < 24) return say("tables.hours_ago", { n: hours });
+  return day(then);
 }

@@ -1,5 +1,6 @@
 import type { About, Art, GamesAnswer, Links, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
 import { currentToken, renewToken } from "./token";
+import { say, spokenLanguage } from "../words/words";
 
 /** The server said no, with a sentence (and a rule, if one forbids it). */
 export class Refused extends Error {
@@ -12,14 +13,14 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 async function ask(path: string, method = "GET", body?: unknown, again = true): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": spokenLanguage() };
   if (method !== "GET") headers["X-Motley-Token"] = currentToken();
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer: Response;
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Unreachable("The server does not answer.");
+    throw new Unreachable(say("server.silent"));
   }
   if ((answer.status === 401 || answer.status === 403) && again && (await renewToken())) return ask(path, method, body, false);
   if (!answer.ok) throw new Refused(await refusalOf(answer));
@@ -34,7 +35,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   } catch {
     // not JSON: the status has to do
   }
-  return { rule: null, sentence: `The server answered ${answer.status}.` };
+  return { rule: null, sentence: say("server.status", { status: answer.status }) };
 }
 
 async function json<T>(path: string, method = "GET", body?: unknown): Promise<T> {

@@ -98,6 +98,8 @@ export interface Surface {
 
 export interface Rules {
   title: string;
+  /** what the text is written in: English where it is not told in the language asked for */
+  language: string;
   sections: {
     number: string;
     title: string;
@@ -426,7 +428,7 @@ export type News =
   | ({ say: "error"; sentence: string } & Ref);
 
 export type Wish =
-  | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; seen?: number }
+  | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; language?: string; seen?: number }
   | { do: "sit"; seat: SeatNumber | null }
   | { do: "look_as"; look: string }
   | { do: "play"; move: string; at: number }

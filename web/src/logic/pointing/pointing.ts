@@ -3,6 +3,7 @@
  * they know nothing of a game: a choice is a list of steps, a step is a set of pieces that are equally good.
  */
 import type { Choice } from "../../wire/types";
+import { say } from "../../words/words";
 
 export interface Prospect {
   /** choices that what was pointed at can still become */
@@ -98,7 +99,7 @@ const FEW = 3;
 /** What pointing at each piece that is lit does, in a sentence: its name for whoever does not see the board. */
 export function deeds(choices: Choice[], picks: string[]): Map<string, string> {
   const { fitting, lit, multi } = prospect(choices, picks);
-  if (multi) return new Map([...lit].map((key) => [key, "Selects it."]));
+  if (multi) return new Map([...lit].map((key) => [key, say("stage.selects")]));
   const leads = new Map<string, Choice[]>([...lit].map((key) => [key, []]));
   for (const choice of fitting) for (const key of next(choice, picks)) leads.get(key)?.push(choice);
   return new Map([...leads].map(([key, found]) => [key, told(found, picks.length + 1)]));
@@ -108,8 +109,11 @@ function told(found: Choice[], made: number): string {
   const whole = found.every(({ steps }) => steps.length === made);
   const sentences = [...new Set(found.map(({ sentence }) => sentence))];
   if (whole && sentences.length === 1) return sentences[0] as string;
-  if (sentences.length <= FEW) return `${whole ? "Choose" : "Begins"}: ${sentences.join(" Or: ")}`;
-  return whole ? `Choose one of ${sentences.length} moves.` : `Begins one of ${sentences.length} moves.`;
+  if (sentences.length <= FEW) {
+    const moves = sentences.reduce((first, second) => say("stage.or", { first, second }));
+    return say(whole ? "stage.choose" : "stage.begins", { moves });
+  }
+  return say(whole ? "stage.choose_of" : "stage.begins_of", { n: sentences.length });
 }
 
 /** Choices that nothing on the table stands for: the buttons of the action bar. */

@@ -1,5 +1,6 @@
 /** The same choices as words: grouped when they are many, and filtered by what is typed. */
 import type { Choice } from "../../wire/types";
+import { say } from "../../words/words";
 
 export const MANY = 40;
 
@@ -24,7 +25,7 @@ export function grouped(choices: Choice[]): SentenceGroup[] {
     const title = choice.group ?? "";
     groups.set(title, [...(groups.get(title) ?? []), choice]);
   }
-  return [...groups].map(([title, members]) => ({ title: title || (groups.size > 1 ? "Other" : null), choices: members }));
+  return [...groups].map(([title, members]) => ({ title: title || (groups.size > 1 ? say("moves.other") : null), choices: members }));
 }
 
 /** What Enter after typing plays: the exact notation, else the only sentence left, else the text as it stands. */
