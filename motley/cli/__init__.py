@@ -270,6 +270,22 @@ def rules(
 
 
 @app.command()
+def words(
+    whose: Annotated[
+        str, typer.Argument(metavar="GAME", help="Whose sentences: a game, or `table` for what is around every game.")
+    ],
+    language: Annotated[str, typer.Argument(metavar="LANGUAGE", help="The language, by its code: de, pt, zh-Hant.")],
+    seen: Annotated[
+        bool, typer.Option("--seen", help="Remember the English of now: what changes later is told as stale.")
+    ] = False,
+) -> None:
+    """Which sentences a language has not, and which no longer fit the English ones."""
+    from motley.cli.words import tell
+
+    raise typer.Exit(tell(whose, language, seen))
+
+
+@app.command()
 def games() -> None:
     """List the installed games."""
     from motley.cli.about import show_games

@@ -19,6 +19,12 @@ def has_file(package: str, path: str) -> bool:
     return files(package).joinpath(path).is_file()
 
 
+def file_names(package: str, path: str) -> list[str]:
+    """What the files of a folder of a package are called; none where there is no such folder."""
+    folder = files(package).joinpath(path)
+    return sorted([each.name for each in folder.iterdir()]) if folder.is_dir() else []
+
+
 def read_toml(package: str, path: str) -> dict[str, Any]:
     """A TOML file that belongs to a package; an error names the file."""
     try:

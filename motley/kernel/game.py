@@ -585,9 +585,17 @@ class Game:
         return self._twins[language]
 
     @property
+    def rules_language(self) -> str:
+        """The language of the rules: that of the words, where there is a `RULES.<language>.md`, otherwise English."""
+        language = self.words.language
+        return language if has_file(self.package, f"RULES.{language}.md") else ENGLISH
+
+    @property
     def rules_text(self) -> str:
         """The rules for players, numbered: the game's own with their appendix, and those of every table."""
-        own = [read_text(self.package, "RULES.md").rstrip(), *self.appendix()]
+        language = self.rules_language
+        file = "RULES.md" if language == ENGLISH else f"RULES.{language}.md"
+        own = [read_text(self.package, file).rstrip(), *self.appendix()]
         return "\n\n".join([*own, read_text("motley.kernel", "TABLE.md")])
 
     @property

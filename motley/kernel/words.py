@@ -7,9 +7,12 @@ A template has places in braces:
 - `{faults:fault}` where an argument is a table with a `name`: that name out of `[names.fault]`, its own places filled
   from the table.
 - `{n|token|tokens}`: the second word when n is 1, otherwise the third; of a list its length counts: `{who|has|have}`.
+- `{n|0=nothing|one=# token|few=# …|other=# tokens}`: by what the argument is. Its very value comes first, then the
+  language's category of that number (zero, one, two, few, many: `plurals.toml`), then `other`; `#` is the number.
+- `{tile:tile|f=she|m=he|other=it}`: by the gender of what is named, from `[genders.tile]`.
 
-Lists are joined with commas and a final "and". An event with secrets has two templates: `seen` for those who may know,
-`hidden` for the others.
+Lists are joined as `[list]` says (commas and a final "and"). An event with secrets has two templates: `seen` for those
+who may know, `hidden` for the others.
 """
 
 import re
@@ -17,10 +20,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, final
 
 from motley.kernel.core import Ask, Event, MotleyError, Refusal
-from motley.kernel.data import has_file, read_toml
+from motley.kernel.data import file_names, has_file, read_toml
 from motley.kernel.plain import Plain
+from motley.kernel.plurals import category
+from motley.kernel.pseudo import PSEUDO, marked
 
 ENGLISH: Final = "en"
+OTHER: Final = "other"
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 
@@ -31,16 +37,18 @@ class MissingWords(MotleyError):
 
 @final
 class Place:
-    """What stands in braces: a name, with the table it is looked up in or the words for one and for many."""
+    """What stands in braces: a name, the table it is looked up in, and the forms that its value chooses from."""
 
     def __init__(self, text: str) -> None:
-        self.table = ""
-        self.one = ""
-        self.many: str | None = None
-        if "|" in text:
-            self.name, self.one, self.many = text.split("|")
-        else:
-            self.name, _, self.table = text.partition(":")
+        head, *forms = text.split("|")
+        self.name, _, self.table = head.partition(":")
+        self.forms: dict[str, str] = {}
+        if forms and all("=" in form for form in forms):
+            for form in forms:
+                when, _, said = form.partition("=")
+                self.forms[when] = said
+        elif forms:
+            self.forms["1"], self.forms[OTHER] = forms
 
 
 @final
@@ -78,18 +86,23 @@ class Words:
         language: str = ENGLISH,
     ) -> None:
         self.tables = {**tables}
+        self.language = language
         self._read: dict[str, tuple[list[str], list[Place]]] = {}
         shared = _shared(language)
-        for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "names"):
+        for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "list", "names"):
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
         for table, entries in (names or {}).items():
-            self.tables["names"][table] = {**self.tables["names"].get(table, {}), **entries}
+            own = self.tables["names"].get(table, {})
+            # What the content calls its things is English; a language's file may call them otherwise.
+            self.tables["names"][table] = {**own, **entries} if language == ENGLISH else {**entries, **own}
 
     @classmethod
     def read(
         cls, package: str, names: Mapping[str, Mapping[str, str]] | None = None, language: str = ENGLISH
     ) -> "Words":
         """The words of a game's package: `words/en.toml`, and names that come from its content."""
+        if language == PSEUDO:
+            return cls(marked(read_toml(package, f"words/{ENGLISH}.toml")), marked({**(names or {})}), language)
         return cls(read_toml(package, f"words/{language}.toml"), names, language)
 
     def has(self, section: str, key: str) -> bool:
@@ -149,14 +162,33 @@ class Words:
     def _fill(self, place: "Place", args: Mapping[str, object]) -> str:
         name, table = place.name, place.table
         value = self._look_up(name, args)
-        if place.many is not None:
-            count = len(value) if isinstance(value, (list, tuple)) else value
-            return place.one if count == 1 else place.many
-        if isinstance(value, (list, tuple)):
-            text = _joined([self._spoken(item, table) for item in value])
+        if place.forms:
+            text = self._chosen(place, value)
+        elif isinstance(value, (list, tuple)):
+            text = self.joined([self._spoken(item, table) for item in value])
         else:
             text = self._spoken(value, table)
         return text[:1].upper() + text[1:] if name[:1].isupper() else text
+
+    def _chosen(self, place: "Place", value: object) -> str:
+        forms = place.forms
+        count = len(value) if isinstance(value, (list, tuple)) else value
+        key = "1" if count == 1 else str(count)
+        if place.table:
+            key = str(self.tables.get("genders", {}).get(place.table, {}).get(str(value), OTHER))
+        if key not in forms:
+            key = category(self.language, count)
+        said = forms.get(key, forms.get(OTHER))
+        if said is None:
+            raise MissingWords(f"{{{place.name}}} is {value!r}, which has no form among {sorted(forms)}")
+        return said.replace("#", str(count))
+
+    def joined(self, parts: list[str]) -> str:
+        """Several as one: "a, b and c", in the way of the language."""
+        if len(parts) < 2:
+            return "".join(parts)
+        way = self.tables["list"]
+        return str(way["between"]).join(parts[:-1]) + str(way["last"]) + parts[-1]
 
     def _spoken(self, value: object, table: str) -> str:
         if isinstance(value, dict):
@@ -199,15 +231,22 @@ def _seats(value: object) -> tuple[int, ...]:
     return (value,) if isinstance(value, int) else ()
 
 
-def _joined(parts: list[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + " and " + parts[-1]
+def places_of(template: str) -> set[str]:
+    """The arguments that a sentence speaks of."""
+    names = [place.group(1).partition("|")[0].partition(":")[0] for place in _PLACE.finditer(template)]
+    return {name[:1].lower() + name[1:] for name in names}
 
 
 def speaks(package: str, language: str) -> bool:
     """Whether a package has words in that language."""
-    return language.isalpha() and has_file(package, f"words/{language}.toml")
+    if language == PSEUDO:
+        return True
+    return language.replace("-", "").isalpha() and has_file(package, f"words/{language}.toml")
+
+
+def languages_of(package: str) -> list[str]:
+    """The languages that a package has words in."""
+    return [name.removesuffix(".toml") for name in file_names(package, "words") if name.endswith(".toml")]
 
 
 _shared_tables: dict[str, dict[str, Any]] = {}
@@ -217,5 +256,6 @@ def _shared(language: str) -> dict[str, Any]:
     """What every table says; in English where it is not told in that language."""
     told = language if speaks("motley.kernel", language) else ENGLISH
     if told not in _shared_tables:
-        _shared_tables[told] = read_toml("motley.kernel", f"words/{told}.toml")
+        found = read_toml("motley.kernel", f"words/{ENGLISH if told == PSEUDO else told}.toml")
+        _shared_tables[told] = marked(found) if told == PSEUDO else found
     return _shared_tables[told]

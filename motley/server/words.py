@@ -1,12 +1,13 @@
 """The sentences of the server itself."""
 
 import secrets
-from functools import lru_cache
+from functools import cache, lru_cache
 from logging import getLogger
 from typing import Final
 
-from motley.kernel import Refusal, Words
-from motley.kernel.words import speaks
+from motley.kernel import Refusal, Words, registry
+from motley.kernel.pseudo import PSEUDO
+from motley.kernel.words import languages_of, speaks
 from motley.match import Refused
 
 LANGUAGE: Final = "en"
@@ -24,6 +25,32 @@ def told_in(language: str, package: str) -> str:
     """The language to speak to somebody who wishes for this one: that, if a package or the server has words in it."""
     is_name = len(language) <= LONGEST_LANGUAGE and language.isascii()
     return language if is_name and (speaks(package, language) or speaks("motley.server", language)) else LANGUAGE
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Those that the server or a game has words in, English first."""
+    found = {each for game in registry.survey(lambda game: languages_of(game.package)) for each in game}
+    return (LANGUAGE, *sorted((found | set(languages_of("motley.server"))) - {LANGUAGE}))
+
+
+def wished(header: str) -> str:
+    """The first language of an Accept-Language header that there are words in, or English."""
+    wishes = [each.strip().partition(";") for each in header.split(",")]
+    ranked = sorted(wishes, key=lambda wish: -_rank(wish[2]))
+    codes = [code.strip() for code, _, _ in ranked]
+    return next((found for code in codes for found in (code, code.partition("-")[0]) if _is_there(found)), LANGUAGE)
+
+
+def _rank(quality: str) -> float:
+    try:
+        return float(quality.strip().removeprefix("q=") or 1)
+    except ValueError:
+        return 0.0
+
+
+def _is_there(code: str) -> bool:
+    return code == PSEUDO or code in languages()
 
 
 def refused(key: str, rule: str = "", **args: object) -> Refused:

@@ -97,3 +97,28 @@ def test_a_score_reads_from_the_best_down_and_a_loss_below_zero_is_no_hyphen() -
     motif = registry.game("motif")
     assert motif.ends(Outcome((2, 1), (7, 18), "coloured")).endswith("wins 18-7.")
     assert motif.ends(Outcome((1, 2), (15, -2), "coloured")).endswith("wins 15, -2.")
+
+
+def said(template: str, language: str = "en", **args: object) -> str:
+    return Words({"told": {"it": template}, "genders": {"ship": {"0": "f"}}}, None, language).say("told", "it", args)
+
+
+def test_a_number_takes_the_form_that_its_language_counts_by() -> None:
+    seats = "{n|one=# место|few=# места|many=# мест|other=# места}"
+    assert [said(seats, "ru", n=n) for n in (1, 3, 5, 21)] == ["1 место", "3 места", "5 мест", "21 место"]
+    assert [said("{n|one=a seat|other=# seats}", n=n) for n in (1, 2)] == ["a seat", "2 seats"]
+
+
+def test_its_very_value_goes_before_and_a_list_counts_by_its_length() -> None:
+    assert said("{n|0=nothing|other=#}", n=0) == "nothing"
+    assert said("{way|up=rises|other=moves}", way="up") == "rises"
+    assert said("{who|0=nobody|one=one|other=all #}", who=["a", "b", "c"]) == "all 3"
+
+
+def test_a_gender_chooses_too() -> None:
+    assert [said("{which:ship|f=she|other=it}", which=which) for which in (0, 1)] == ["she", "it"]
+
+
+def test_a_value_without_a_form_is_told() -> None:
+    with pytest.raises(MissingWords, match="no form"):
+        said("{way|up=rises}", way="down")

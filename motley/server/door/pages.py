@@ -25,11 +25,12 @@ from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Name, Number, Text
 from motley.server.store import TableRow
 from motley.server.table.tables import Tables
-from motley.server.words import LANGUAGE, confess, refused, told_in, words
+from motley.server.words import confess, languages, refused, told_in, wished, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
 TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
+LANGUAGES_PLACE: Final = "%MOTLEY_LANGUAGES%"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Motley</title>
@@ -78,8 +79,8 @@ class Salt(msgspec.Struct):
 
 
 @get("/api/games", sync_to_thread=True)
-def games() -> dict[str, Any]:
-    return shelf.games()
+def games(request: AnyRequest) -> dict[str, Any]:
+    return shelf.games(_language(request))
 
 
 @get("/api/games/{name:str}/art", sync_to_thread=True)
@@ -99,8 +100,8 @@ def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
 
 
 @get("/api/games/{name:str}/rules", sync_to_thread=True)
-def rules(name: FromPath[str]) -> dict[str, Any]:
-    return shelf.rules(_game(name))
+def rules(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
+    return shelf.rules(_game(name).in_language(_language(request)))
 
 
 @get("/api/games/{name:str}/pictures/{place:int}", sync_to_thread=True)
@@ -117,9 +118,9 @@ def picture(name: FromPath[str]) -> Response[str]:
 
 
 @post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
-def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
+def check(request: AnyRequest, name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
     """What is wrong with these seats and options, if anything."""
-    game = _game(name)
+    game = _game(name).in_language(_language(request))
     refusal = game.check(data.seats, data.options)
     if refusal is None:
         return {"error": None}
@@ -129,7 +130,7 @@ def check(name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
 @get("/api/tables")
 async def tables(request: AnyRequest) -> dict[str, Any]:
     found: Tables = request.app.state.tables
-    language = request.query_params.get("language", LANGUAGE)
+    language = request.query_params.get("language") or _language(request)
     person = person_of(request.scope)
     mine = [row for row in await found.rows() if _has_part(row, person)]
     return {"tables": [_on_the_shelf(row, language, person) for row in mine]}
@@ -224,6 +225,7 @@ def _client_file(path: PurePosixPath, token: str) -> Response[bytes]:
         cache = FOR_EVER if wanted[0] == "assets" else "no-cache"
         return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
     page = (folder / "index.html").read_text(encoding="utf-8").replace(TOKEN_PLACE, token)
+    page = page.replace(LANGUAGES_PLACE, " ".join(languages()))
     return Response(page.encode(), media_type=MediaType.HTML, headers={"cache-control": "no-store"})
 
 
@@ -237,6 +239,10 @@ def _is_file(file: Path) -> bool:
 def client_folder() -> Path | None:
     """Where the built client lies: in a checkout, or in an installed package."""
     return next((folder for folder in CLIENT_FOLDERS if (folder / "index.html").is_file()), None)
+
+
+def _language(request: AnyRequest) -> str:
+    return wished(request.headers.get("accept-language", ""))
 
 
 def _game(name: str) -> Game:

@@ -7,17 +7,18 @@ from markdown_it import MarkdownIt
 
 from motley.bots import kinds
 from motley.kernel import Game, Option, registry, rulebook
-from motley.kernel.words import MissingWords
+from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import drawn
 from motley.render.icons import full_art
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def games() -> dict[str, Any]:
+def games(language: str = ENGLISH) -> dict[str, Any]:
     """Every installed game and bot, and those that cannot be used with what is wrong with them."""
+    found = registry.survey(lambda game: game_json(game.in_language(language)))
     return {
-        "games": sorted(registry.survey(game_json), key=lambda told: (told["weight"], told["title"])),
+        "games": sorted(found, key=lambda told: (told["weight"], told["title"])),
         "bots": [kind.json() for kind in kinds() if kind.in_form],
         "left_out": [fault.json() for fault in registry.left_out()],
     }
@@ -96,6 +97,7 @@ def rules(game: Game) -> dict[str, Any]:
     places = {picture: place for place, picture in enumerate(_pictures(game))}
     return {
         "title": game.title,
+        "language": game.rules_language,
         "sections": [
             {
                 "number": section.number,
