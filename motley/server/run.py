@@ -17,6 +17,7 @@ import uvicorn
 from motley.server.app import STORE_NAME, application
 from motley.server.door.guard import Guard
 from motley.server.door.line import Door, Line, log_sparingly, most_lines
+from motley.server.door.person import NoSecret
 from motley.server.door.wishes import LONGEST
 from motley.server.home import home
 from motley.server.store import Store, StoreError
@@ -49,7 +50,10 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
 
 
 def _config_for(listener: socket.socket, origins: Sequence[str] = (), is_behind_proxy: bool = False) -> uvicorn.Config:
-    app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24), origins)
+    try:
+        app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24), origins)
+    except NoSecret as error:
+        raise SystemExit(f"Motley cannot start: {error}") from error
     return configured(app, is_behind_proxy)
 
 

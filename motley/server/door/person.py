@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -22,16 +23,34 @@ class Person:
     is_here: bool
 
 
+class NoSecret(Exception):
+    """The file of the secret holds none: whoever signed with it would sign for everybody."""
+
+
 def secret_of(folder: Path) -> bytes:
-    """The secret that this server signs with; it is made up once, and nobody else may read it."""
+    """The secret that this server signs with; it is made up once, and nobody else may read it. Raises NoSecret."""
     file = folder / SECRET_NAME
+    if not file.exists():
+        _make_up(file)
+    found = file.read_bytes()
+    if len(found) < SECRET_BYTES:
+        raise NoSecret(f"{file} is damaged; without it a new one is made, and everybody gets a new cookie")
+    return found
+
+
+def _make_up(file: Path) -> None:
+    """Put a new secret there, whole or not at all: of two servers that start together one comes first, for both."""
+    draft = file.with_name(f"{SECRET_NAME}-{secrets.token_hex(4)}")
+    place = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        place = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes()
-    with os.fdopen(place, "wb") as out:
-        out.write(secrets.token_bytes(SECRET_BYTES))
-    return file.read_bytes()
+        with os.fdopen(place, "wb") as out:
+            out.write(secrets.token_bytes(SECRET_BYTES))
+            out.flush()
+            os.fsync(out.fileno())
+        with suppress(FileExistsError):
+            os.link(draft, file)
+    finally:
+        draft.unlink()
 
 
 class Seal:
