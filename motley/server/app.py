@@ -12,8 +12,9 @@ from litestar.datastructures import State
 
 from motley.kernel import MotleyError
 from motley.server.door import shelf
+from motley.server.door.budget import Budgets
 from motley.server.door.guard import Guard
-from motley.server.door.live import live
+from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
 from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
 from motley.server.door.person import Seal, secret_of
 from motley.server.door.wishes import LONGEST
@@ -32,6 +33,7 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
     With `origins`, the addresses that strangers know it by, every seat is its person's.
     """
     seal = Seal(secret_of(folder))
+    shares = Budgets(SCREENS * WISHES_A_SECOND, SCREENS * MOST_WISHES)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -55,7 +57,7 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
     app = Litestar(
         [*ROUTES, live],
         lifespan=[running],
-        state=State({"token": token, "seal": seal}),
+        state=State({"token": token, "seal": seal, "shares": shares}),
         openapi_config=None,
         logging_config=None,
         exception_handlers={MotleyError: say_refused, RecursionError: say_too_deep, 500: say_fault},

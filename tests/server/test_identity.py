@@ -6,8 +6,10 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections import OrderedDict
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from motley.server.door.budget import Budget
-from motley.server.door.person import Seal, secret_of
+from motley.server.door.budget import Budgets
+from motley.server.door.person import NoSecret, Seal, secret_of
 from motley.server.run import listening, serve
 from motley.server.table.people import plain_name
 from tests.server.house import Guest, House, ThreadHouse, house_in
@@ -295,7 +297,7 @@ def test_names_hide_nothing() -> None:
 
 
 def test_one_address_does_not_open_lines_without_end(shared: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared.app, "_budgets", OrderedDict({"127.0.0.1": Budget(0.001, 2.0)}))
+    monkeypatch.setattr(shared.app, "budgets", Budgets(0.001, 2.0))
     visitor = shared.visitor()
     answers = [visitor.http.post("/api/games/tally/check", json={"seats": 2}).status_code for _ in range(4)]
     assert answers == [200, 200, 403, 403]
@@ -335,3 +337,60 @@ def test_an_address_that_is_none_is_said_in_a_sentence() -> None:
     for wrong in ("tables.example", "ftp://tables.example", "https://tables.example/", "https://a b", "*"):
         with pytest.raises(SystemExit, match="is no address"):
             serve("127.0.0.1", 0, [wrong])
+
+
+def test_servers_that_start_together_agree_on_one_secret(tmp_path: Path) -> None:
+    barrier = threading.Barrier(8)
+
+    def start(_: int) -> bytes:
+        barrier.wait()
+        return secret_of(tmp_path)
+
+    with ThreadPoolExecutor(8) as pool:
+        found = set(pool.map(start, range(8)))
+    assert len(found) == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["secret"]
+    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+
+
+def test_a_secret_is_never_seen_before_it_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another server that starts while this one writes finds none, or all of it."""
+    synced = os.fsync
+    seen: list[bool] = []
+
+    def look(place: int) -> None:
+        seen.append((tmp_path / "secret").exists())
+        synced(place)
+
+    monkeypatch.setattr(os, "fsync", look)
+    secret_of(tmp_path)
+    assert seen == [False]
+
+
+@pytest.mark.parametrize("left", [b"", b"half of it"])
+def test_nobody_signs_with_half_a_secret(tmp_path: Path, left: bytes) -> None:
+    (tmp_path / "secret").write_bytes(left)
+    with pytest.raises(NoSecret, match="damaged"):
+        secret_of(tmp_path)
+
+
+def test_many_screens_of_one_person_share_what_they_may_wish(
+    shared: ThreadHouse, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Screens are free to open; one person is heard at a rate, and another person is not held up by it."""
+    ann = shared.visitor()
+    table = ann.create("tally", "me", "open")
+    monkeypatch.setattr(shared.app.app.state, "shares", Budgets(2.0, 6.0))  # type: ignore[attr-defined]
+    screens = [ann.sit(table, 0) for _ in range(3)]
+    began = time.monotonic()
+    with bob.sit(table, None) as other:
+        other.ask("face", key="stone:0:0")
+    for screen in screens:
+        screen.tell("face", key="stone:0:0")
+        screen.tell("face", key="stone:0:0")
+    for screen in screens:
+        screen.hear_say("face")
+        screen.hear_say("face")
+        screen.leave()
+    # Three of six were spent on opening: three more come at once, the other three at two a second.
+    assert time.monotonic() - began > 0.9

@@ -1,6 +1,7 @@
 """How much one may ask for in a time: a little at once, and then at a steady rate."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 
@@ -33,3 +34,20 @@ class Budget:
         wait = self.debt(cost)
         if wait > 0:
             await asyncio.sleep(wait)
+
+
+class Budgets:
+    """One for each of many, whoever they are; those not heard of for longest are forgotten."""
+
+    def __init__(self, rate: float, most: float, keep: int = 10_000) -> None:
+        self.rate = rate
+        self.most = most
+        self.keep = keep
+        self._found: OrderedDict[str, Budget] = OrderedDict()
+
+    def of(self, whose: str) -> Budget:
+        found = self._found.pop(whose, None) or Budget(self.rate, self.most)
+        self._found[whose] = found
+        if len(self._found) > self.keep:
+            self._found.popitem(last=False)
+        return found

@@ -6,12 +6,11 @@ our address has no token.
 
 import hmac
 import json
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
-from motley.server.door.budget import Budget
+from motley.server.door.budget import Budgets
 from motley.server.door.person import Person, Seal
 
 Scope = MutableMapping[str, Any]
@@ -34,7 +33,6 @@ CHANGES_A_SECOND: Final = 2.0
 MOST_CHANGES: Final = 60.0
 """Tables made or joined and lines opened from one address, on a server for several."""
 
-MOST_ADDRESSES: Final = 10_000
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -47,7 +45,7 @@ class Guard:
         self.token = token
         self.seal = seal
         self.is_shared = bool(origins)
-        self._budgets: OrderedDict[str, Budget] = OrderedDict()
+        self.budgets = Budgets(CHANGES_A_SECOND, MOST_CHANGES)
         names = ("127.0.0.1", "localhost")
         here = {f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
@@ -94,18 +92,9 @@ class Guard:
             return "The token is missing, or it belongs to an earlier start of this server."
         if self.is_shared and person.id is None:
             return "Your browser keeps no cookies for this server; without one there is no knowing you again."
-        if self.is_shared and not self._budget_of(scope).allows():
+        if self.is_shared and not self.budgets.of((scope.get("client") or ("",))[0]).allows():
             return "This is too much at once; try again in a minute."
         return None
-
-    def _budget_of(self, scope: Scope) -> Budget:
-        """What the address behind a request may still change, or open lines for."""
-        address = (scope.get("client") or ("",))[0]
-        found = self._budgets.pop(address, None) or Budget(CHANGES_A_SECOND, MOST_CHANGES)
-        self._budgets[address] = found
-        if len(self._budgets) > MOST_ADDRESSES:
-            self._budgets.popitem(last=False)
-        return found
 
     def _sealed(self, send: Send, person: Person) -> Send:
         async def sealed(message: Message) -> None:

@@ -29,17 +29,22 @@ WISHES_A_SECOND: Final = 50.0
 MOST_WISHES: Final = 200.0
 """What one screen may wish for at once; after that it is heard at the rate above."""
 
+SCREENS: Final = 3.0
+"""Somebody with many screens is heard as often as this many."""
+
 
 class Screen:
     """What looks at a table from a seat, and what it wishes."""
 
-    def __init__(self, tables: Tables, person: Person, cut: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables, person: Person, cut: Callable[[], None], share: Budget | None = None) -> None:
+        """`share` is what all screens of this person may wish for together."""
         self.tables = tables
         self.person = person
         self.owned: tuple[int, ...] = ()
         self.cut = cut
         self.unsent = 0
         self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
+        self.share = share
         self.table: Table | None = None
         self.seat: Viewer = None
         self.look = ""
@@ -67,6 +72,8 @@ class Screen:
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
         await self.budget.spend()
+        if self.share is not None:
+            await self.share.spend()
         try:
             wish = wishes.read(text)
         except wishes.Unreadable as error:
@@ -289,7 +296,10 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     line: Line = extensions[EXTENSION]
-    screen = Screen(socket.app.state.tables, person_of(socket.scope), line.cut)
+    person = person_of(socket.scope)
+    # At the own machine there is one person, whose screens do not wait for each other.
+    share = None if person.is_here or person.id is None else socket.app.state.shares.of(person.id)
+    screen = Screen(socket.app.state.tables, person, line.cut, share)
     sending = asyncio.create_task(_send(socket, screen))
     try:
         while True:
