@@ -2,6 +2,7 @@
 
 `python -m bench.server` starts a server of its own for each game and plays at random at so many tables for so many
 seconds; nothing is asserted. Processor time is that of the server's process, from the first move to the last.
+`--entries N` measures instead what it costs to open a table that is so long: played through, and from its snapshot.
 """
 
 import argparse
@@ -13,16 +14,30 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from motley.kernel import registry
+from motley.match.chance import seed_bytes
+from motley.server.store import Append, Create, Shelf, Store, TableRow
+from motley.server.table.course import Course
+from motley.server.table.news import Letter, table_news
+from motley.server.table.people import seated
+from motley.server.table.sight import Sight
+from motley.server.table.snapshot import due, opened
+
 TITLES = ("game", "tables", "moves", "moves/s", "p50 ms", "p99 ms", "cpu ms/move", "bytes/move")
+
+OPEN_TITLES = ("game", "entries", "played through, cpu ms", "opened, cpu ms", "and told, cpu ms", "bytes kept")
+LONGEST = {"motba": {"battles": 9, "round_limit": 40}}
+SECOND_THOUGHTS = 0.1
 
 
 @dataclass
@@ -112,14 +127,66 @@ def measure(game: str, tables: int, seconds: float) -> tuple[object, ...]:
     return game, tables, count, f"{count / passed:.0f}", *times, f"{tally.told / count:.0f}"
 
 
+def long_table(store: Store, game: str, count: int) -> str:
+    """A table with so many entries, played at random by people who take some of it back; its name."""
+    chance = random.Random(0)
+    found = registry.game(game)
+    people = seated(found, [{"kind": "me"}, {"kind": "person"}])
+    shelf = Shelf(0, "", False, False, [])
+    options = found.complete(LONGEST.get(game, {}))
+    row = TableRow(game, game, found.version, options, people, seed_bytes(0).hex(), "", 0.0, 0.0, shelf)
+    course = Course(row)
+    store.write([Create(row, tuple([step.entry for step in course.roll()]))])
+    while course.number < count and course.match.outcome is None:
+        match = course.match
+        seat = match.to_act[0]
+        wish: tuple[str, int, dict[str, Any]] = ("commit", seat, {})
+        if match.undoable(seat) and chance.random() < SECOND_THOUGHTS:
+            wish = ("undo", seat, {"steps": 1})
+        elif seat not in match.waiting:
+            wish = ("answer", seat, {"move": match.write(chance.choice(match.moves(seat)))})
+        entries = tuple([step.entry for step in course.advance(*wish)])
+        store.write([Append(game, entries, course.shelf(), None, due(course))])
+    return game
+
+
+def spent(work: Callable[[], object]) -> float:
+    """The milliseconds of processor time that it takes, at best of five."""
+    times = []
+    for _ in range(5):
+        began = process_time()
+        work()
+        times.append(1000 * (process_time() - began))
+    return min(times)
+
+
+def open_long(game: str, count: int) -> tuple[object, ...]:
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "tables.sqlite")
+        row = store.table(long_table(store, game, count))
+        assert row is not None
+        course = opened(store, row)
+        sight = Sight(0, course.game.looks[0], owned=(0, 1))
+        again = spent(lambda: Course.of(row, store.entries(row.id)))
+        quick = spent(lambda: opened(store, row))
+        whole = spent(lambda: Letter(table_news(opened(store, row), row.id, sight)))
+        kept = sum(len(page) for page in store.pages(row.id, course.match.ply)) + len(store.snapshots(row.id)[0].head)
+        store.close()
+    return game, course.number, f"{again:.0f}", f"{quick:.1f}", f"{whole:.1f}", kept
+
+
 def main() -> None:
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--game", action="append", help="which game; otherwise motif and motba")
     given.add_argument("--tables", type=int, default=10)
     given.add_argument("--seconds", type=float, default=10.0)
+    given.add_argument("--entries", type=int, help="open a table that is so long instead")
     chosen = given.parse_args()
-    print(" | ".join(TITLES))
+    print(" | ".join(TITLES if chosen.entries is None else OPEN_TITLES))
     for game in chosen.game or ["motif", "motba"]:
+        if chosen.entries is not None:
+            print(" | ".join(str(each) for each in open_long(game, chosen.entries)), flush=True)
+            continue
         print(" | ".join(str(each) for each in measure(game, chosen.tables, chosen.seconds)), flush=True)
 
 

@@ -423,6 +423,26 @@ class Match:
             "state": self.state.dump(),
         }
 
+    def hushed(self, first: int, last: int) -> list[tuple[int, int | None, bool]]:
+        """What was found out about who noticed the answers from `first` to before `last`, for `take_up`."""
+        return [(*key, found) for key, found in self._hushed.items() if first <= key[0] < last]
+
+    def take_up(
+        self,
+        plies: Sequence[Ply],
+        state: State,
+        waiting: Iterable[int],
+        resigned: int | None,
+        hushed: Iterable[tuple[int, int | None, bool]],
+    ) -> None:
+        """Stand where a match that began like this one came to, without its answers being given again."""
+        self.plies = list(plies)
+        self.state = state
+        self.waiting = set(waiting)
+        self.resigned = resigned
+        self._legal.clear()
+        self._hushed = {(index, seat): found for index, seat, found in hushed}
+
     def in_language(self, language: str) -> Match:
         """This match as it stands, saying everything in that language: to be asked, not to be played."""
         game = self.game.in_language(language)

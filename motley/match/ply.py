@@ -1,7 +1,7 @@
 """One answer of a running game, and a line of its log."""
 
-from collections.abc import Sequence
-from typing import Any, final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, final
 
 from motley.kernel import CHANCE, Event, Move, State
 
@@ -37,6 +37,50 @@ class Ply:
         self.lock = lock
         self.before = before
         self.is_together = is_together
+
+    _recall: Callable[[], tuple[Move, list[Event]]]
+    _position: Callable[[], State]
+
+    @classmethod
+    def kept(
+        cls,
+        seat: int,
+        text: str,
+        draw: int | None,
+        witnesses: tuple[int, ...] | None,
+        forced: bool,
+        lock: bool | None,
+        is_together: bool,
+        recall: Callable[[], tuple[Move, list[Event]]],
+        before: Callable[[], State] | None = None,
+    ) -> "Ply":
+        """An answer of long ago: the move and its events, and the position before it, are read when first asked for."""
+        ply = object.__new__(cls)
+        ply.seat = seat
+        ply.text = text
+        ply.draw = draw
+        ply.witnesses = witnesses
+        ply.forced = forced
+        ply.lock = lock
+        ply.is_together = is_together
+        ply._recall = recall
+        if before is None:
+            ply.before = None
+        else:
+            ply._position = before
+        return ply
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            # Only what an answer of long ago has not read yet is missing; all others never come here.
+            if name in ("move", "events"):
+                self.move, self.events = self._recall()
+            elif name == "before":
+                self.before = self._position()
+            else:
+                raise AttributeError(name)
+            return self.__dict__[name]
 
     @property
     def own_lock(self) -> bool | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motley.server.door import pages
-from motley.server.store import Drop, Race, Store, StoreError
+from motley.server.store import Drop, Failure, Store, StoreError
 from tests.server.house import ThreadHouse, house_in
 
 
@@ -78,7 +78,7 @@ def test_a_damaged_entry_is_named(house: ThreadHouse, data: object) -> None:
 class Full(Store):
     """A store that throws nothing away."""
 
-    def write(self, batch: object) -> list[Race | None]:
+    def write(self, batch: object) -> list[Failure | None]:
         if any(isinstance(each, Drop) for each in batch):  # type: ignore[attr-defined]
             raise StoreError("database or disk is full")
         return super().write(batch)  # type: ignore[arg-type]

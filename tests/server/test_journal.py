@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from motley.server.store import Create, Race, Store, StoreError, Writing
+from motley.server.store import Create, Failure, Race, Store, StoreError, Writing
 from motley.server.table.journal import Journal
 from tests.server.test_store import ROW, append
 
@@ -12,7 +12,7 @@ from tests.server.test_store import ROW, append
 class FailingStore(Store):
     """A disk that is full."""
 
-    def write(self, batch: Sequence[Writing]) -> list[Race | None]:
+    def write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         raise StoreError("database or disk is full")
 
 

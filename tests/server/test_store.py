@@ -1,5 +1,7 @@
 """What lies on disk, and what happens when the disk says no."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from sqlalchemy import event, text
 
 from motley.server.store import Append, Create, Drop, Entry, Race, Shelf, Store, StoreError, TableRow
 from motley.server.store.models import metadata
+from motley.server.store.store import newest_revision
 
 SHELF = Shelf(0, "Your turn", False, True, [])
 ROW = TableRow("t1", "tally", 1, {"heaps": 3}, [{"kind": "person"}], "00" * 32, "salt", 1.0, 1.0, SHELF)
@@ -77,3 +80,34 @@ def test_a_full_disk_refuses_the_whole_batch(store: Store) -> None:
         store.write([append(2), append(3, move="x" * 100_000)])
     assert [entry.number for entry in store.entries("t1")] == [1]
     assert store.write([append(2)]) == [None]
+
+
+def test_a_poisonous_writing_fails_alone(store: Store) -> None:
+    store.write([Create(ROW)])
+    poison = Append("t1", (Entry(1, "answer", 0, {"move": b"bytes are no JSON"}),), SHELF)
+    surrogate = Append("t1", (Entry(1, "\ud800", 0),), SHELF)
+    answers = store.write([poison, append(1), surrogate, append(2)])
+    assert [type(each) for each in answers] == [StoreError, type(None), StoreError, type(None)]
+    assert [entry.data for entry in store.entries("t1")] == [{"move": "1-1"}] * 2
+
+
+def test_answers_come_in_the_order_of_the_batch_however_it_was_written(store: Store) -> None:
+    second = replace(ROW, id="t0")
+    lost = store.write([Create(ROW), append(1), Create(second), append(1, "t0"), append(1), append(2, "t0")])
+    assert [type(each) for each in lost] == [type(None)] * 4 + [Race, type(None)]
+    assert [len(store.entries(table)) for table in ("t0", "t1")] == [2, 1]
+
+
+def test_stores_that_are_opened_together_are_migrated_once(tmp_path: Path) -> None:
+    """Without a lock one would find half of the other's tables there."""
+    barrier = threading.Barrier(4)
+
+    def start(_: int) -> str | None:
+        barrier.wait()
+        store = Store.open(tmp_path / "together.sqlite")
+        found = store.revision()
+        store.close()
+        return found
+
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(start, range(4))) == {newest_revision()}

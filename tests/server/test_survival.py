@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from motley.kernel import Move, State, registry
-from motley.server.store import Entry, Race, Store, StoreError, Writing
+from motley.server.store import Entry, Failure, Store, StoreError, Writing
 from tests.server.house import PATIENCE, ProcessHouse, ThreadHouse, house_in
 
 
@@ -129,7 +129,7 @@ class Stubborn(Store):
 
     room = 1000
 
-    def write(self, batch: Sequence[Writing]) -> list[Race | None]:
+    def write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         Stubborn.room -= 1
         if Stubborn.room < 0:
             raise StoreError("database or disk is full")

@@ -1,7 +1,7 @@
 """What lies on disk: the tables and their journals."""
 
-from motley.server.store.models import Entry, Shelf, TableRow
-from motley.server.store.store import Append, Create, Damaged, Drop, Race, Store, StoreError, Writing
+from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
+from motley.server.store.store import Append, Create, Damaged, Drop, Failure, Race, Store, StoreError, Writing
 
 __all__ = [
     "Append",
@@ -9,8 +9,10 @@ __all__ = [
     "Damaged",
     "Drop",
     "Entry",
+    "Failure",
     "Race",
     "Shelf",
+    "Snapshot",
     "Store",
     "StoreError",
     "TableRow",

@@ -1,9 +1,10 @@
 """The tables of the store, and their rows as plain values."""
 
+import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -38,6 +39,27 @@ entries = Table(
     Column("at", Float, nullable=False),
 )
 
+# What follows can be thrown away at any time: a table is its entries, and these only make it quick to open.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("edition", String(64), nullable=False),
+    Column("trail", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("paged", Integer, nullable=False),
+    Column("head", LargeBinary, nullable=False),
+)
+
+pages = Table(
+    "pages",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -49,6 +71,33 @@ class Entry:
     data: dict[str, Any] = field(default_factory=dict)
     hushed: tuple[int, ...] = ()
     at: float = 0.0
+
+    def trace(self) -> bytes:
+        """What the trail of a journal has of this entry."""
+        return trace(self.number, self.kind, self.seat, json.dumps(self.data), json.dumps(list(self.hushed)))
+
+
+def trace(number: int, kind: str, seat: int | None, data: str, hushed: str) -> bytes:
+    """An entry as the store has it, as one line: the SHA-256 of all such lines is the trail of a journal."""
+    return f"{number}\t{kind}\t{seat}\t{data}\t{hushed}\n".encode()
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Where a table stood after an entry. The first `paged` answers are in pages, which never change; all else is here.
+
+    `edition` is what wrote it, `trail` the digest of the entries that led to it, `digest` that of the pages and the
+    head. `first` is where the page begins that was added with it, if any.
+    """
+
+    number: int
+    edition: str
+    trail: str
+    digest: str
+    paged: int
+    head: bytes
+    first: int = 0
+    page: bytes | None = None
 
 
 @dataclass(frozen=True)

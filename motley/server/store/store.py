@@ -1,8 +1,9 @@
 """The SQLite file. Everything here is synchronous and runs in threads of the journal.
 
-PostgreSQL will be another address for the engine; what is SQLite's own is in `_tune` alone.
+PostgreSQL will be another address for the engine; what is SQLite's own is in `_tune` and in how `migrate` is alone.
 """
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
@@ -28,12 +29,18 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
 
 from motley.server.store import models
-from motley.server.store.models import UNREADABLE, Entry, Shelf, TableRow
+from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+ALONE: Final = "motley_alone"
+"""An option of a connection: its transactions wait until nobody else writes."""
+
+KEEP_SNAPSHOTS: Final = 3
+"""How many a table has: the older ones are for screens that missed some entries."""
 
 
 class StoreError(Exception):
@@ -55,6 +62,10 @@ class Create:
     row: TableRow
     entries: tuple[Entry, ...] = ()
 
+    @property
+    def table(self) -> str:
+        return self.row.id
+
     def write(self, connection: Connection) -> None:
         connection.execute(insert(models.tables).values(asdict(self.row)))
         _append(connection, self.row.id, self.entries)
@@ -68,9 +79,12 @@ class Append:
     entries: tuple[Entry, ...]
     shelf: Shelf
     record: str | None = None
+    snapshot: Snapshot | None = None
 
     def write(self, connection: Connection) -> None:
         _append(connection, self.table, self.entries)
+        if self.snapshot is not None:
+            _keep_snapshot(connection, self.table, self.snapshot)
         changed = self.entries[-1].at
         where = models.tables.c.id == self.table
         values: dict[str, Any] = {"changed": changed, "shelf": asdict(self.shelf)}
@@ -86,11 +100,13 @@ class Drop:
     table: str
 
     def write(self, connection: Connection) -> None:
-        connection.execute(delete(models.entries).where(models.entries.c.table == self.table))
+        for part in (models.pages, models.snapshots, models.entries):
+            connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
 
 
 Writing = Create | Append | Drop
+Failure = Race | StoreError
 
 
 class Store:
@@ -112,12 +128,9 @@ class Store:
         return store
 
     def migrate(self) -> None:
-        """Bring the file to the newest revision."""
-        found, newest = self.revision(), newest_revision()
-        if found == newest:
+        """Bring the store to the newest revision; of several processes that start together, one does it."""
+        if self._is_current():
             return
-        if found is not None and found > newest:
-            raise StoreError("a newer version of Motley wrote them")
         # A file that is up to date, as nearly always, does not wait for Alembic to be loaded.
         from alembic import command
         from alembic.config import Config
@@ -125,12 +138,19 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.set_main_option("path_separator", "os")
-        with self.engine.connect() as connection:
+        with self.engine.connect().execution_options(**{ALONE: True}) as connection, connection.begin():
             config.attributes["connection"] = connection
+            # Another process may have done it while this one waited; then there is nothing left to do.
             command.upgrade(config, "head")
 
+    def _is_current(self) -> bool:
+        found, newest = self.revision(), newest_revision()
+        if found is not None and found > newest:
+            raise StoreError("a newer version of Motley wrote them")
+        return found == newest
+
     def revision(self) -> str | None:
-        """The revision that this file has; None for a new one."""
+        """The revision that this store has; None for a new one."""
         if not inspect(self.engine).has_table("alembic_version"):
             return None
         with self.engine.connect() as connection:
@@ -139,28 +159,36 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
-    def write(self, batch: Sequence[Writing]) -> list[Race | None]:
+    def write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         """Write a whole batch in one transaction, on disk when this returns. Raises StoreError; then none is written.
 
-        A writing that lost a race is left out and its place in the answer says so.
+        A writing that lost a race, or that the store cannot take whatever its company, is left out and its place in
+        the answer says so.
         """
-        lost: list[Race | None] = []
+        lost: dict[int, Failure | None] = {}
+        # In the same order everywhere: two processes that each wait for a table of the other would wait for ever.
+        order = sorted(range(len(batch)), key=lambda place: batch[place].table)
         try:
             with self.engine.begin() as connection:
-                for writing in batch:
-                    lost.append(self._try(connection, writing))
+                for place in order:
+                    lost[place] = self._try(connection, batch[place])
         except (DBAPIError, OSError) as error:
             raise StoreError(_reason(error)) from error
-        return lost
+        return [lost[place] for place in range(len(batch))]
 
-    def _try(self, connection: Connection, writing: Writing) -> Race | None:
+    def _try(self, connection: Connection, writing: Writing) -> Failure | None:
         savepoint = connection.begin_nested()
         try:
             writing.write(connection)
         except IntegrityError as error:
             savepoint.rollback()
             return Race(_reason(error))
-        # Any other error ends the whole transaction, and with it the savepoint.
+        except (StatementError, ValueError) as error:
+            # An error of the store itself ends the whole transaction, and with it the savepoint.
+            if isinstance(error, DBAPIError) and not isinstance(error, (DataError, ProgrammingError)):
+                raise
+            savepoint.rollback()
+            return StoreError(_reason(error))
         savepoint.commit()
         return None
 
@@ -197,6 +225,35 @@ class Store:
             rows = connection.execute(query.order_by(columns.number)).all()
         return [_entry(row) for row in rows]
 
+    def trail(self, table: str, upto: int) -> Any:
+        """The running SHA-256 of a journal up to an entry, as it lies on disk."""
+        columns = models.entries.c
+        texts = [cast(columns.data, Text), cast(columns.hushed, Text)]
+        query = select(columns.number, columns.kind, columns.seat, *texts)
+        query = query.where(columns.table == table, columns.number <= upto).order_by(columns.number)
+        running = hashlib.sha256()
+        with self.engine.connect() as connection:
+            for row in connection.execute(query):
+                running.update(trace(*row))
+        return running
+
+    def snapshots(self, table: str, upto: int | None = None) -> list[Snapshot]:
+        """The snapshots of a table that are no later than an entry, the latest first."""
+        columns = models.snapshots.c
+        names = [columns[each.name] for each in fields(Snapshot) if each.name in columns]
+        query = select(*names).where(columns.table == table).order_by(columns.number.desc())
+        if upto is not None:
+            query = query.where(columns.number <= upto)
+        with self.engine.connect() as connection:
+            return [Snapshot(**row._mapping) for row in connection.execute(query)]
+
+    def pages(self, table: str, upto: int) -> list[bytes]:
+        """The pages of a table that begin before this answer."""
+        columns = models.pages.c
+        query = select(columns.data).where(columns.table == table, columns.first < upto).order_by(columns.first)
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
 
 def newest_revision() -> str:
     """The revision that the newest migration leads to: the number in front of its name."""
@@ -207,6 +264,20 @@ def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> Non
     rows = [{**asdict(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
     if rows:
         connection.execute(insert(models.entries), rows)
+
+
+def _keep_snapshot(connection: Connection, table: str, snapshot: Snapshot) -> None:
+    """Put a snapshot down and the oldest away; what another process took for the same pages goes too."""
+    pages, heads = models.pages, models.snapshots
+    if snapshot.page is not None:
+        connection.execute(delete(pages).where(pages.c.table == table, pages.c.first >= snapshot.first))
+        connection.execute(insert(pages).values(table=table, first=snapshot.first, data=snapshot.page))
+    earlier = select(heads.c.number).where(heads.c.table == table, heads.c.number < snapshot.number)
+    kept = connection.execute(earlier.order_by(heads.c.number.desc()).limit(KEEP_SNAPSHOTS - 1)).scalars().all()
+    # One that claims to be later than the journal goes as well.
+    connection.execute(delete(heads).where(heads.c.table == table, heads.c.number.notin_(kept)))
+    values = {name: found for name, found in asdict(snapshot).items() if name in heads.c}
+    connection.execute(insert(heads).values(table=table, **values))
 
 
 def _plain(table: Table, kind: type[TableRow | Entry]) -> list[ColumnElement[Any]]:
@@ -275,4 +346,5 @@ def _tune(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        is_alone = connection.get_execution_options().get(ALONE, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_alone else "BEGIN")

@@ -1,5 +1,6 @@
 """One table's game, driven by its journal. The same steps run live and when the journal is played through again."""
 
+import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -55,6 +56,15 @@ class Step:
     before: State | None = None
 
 
+class Filed:
+    """What snapshots have of a course: so many answers in pages, their running digest, the last entry of them all."""
+
+    def __init__(self) -> None:
+        self.plies = 0
+        self.pages = hashlib.sha256()
+        self.number = 0
+
+
 class Course:
     """The match of a table, who plays it, and how each viewer numbers its entries."""
 
@@ -65,6 +75,8 @@ class Course:
         self.paused = False
         self.pace = PACE
         self.number = 0
+        self.trail = hashlib.sha256()
+        self.filed = Filed()
         self.notes: list[Note] = []
         self.viewers: tuple[Viewer, ...] = (None, *range(len(row.seats)))
         self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
@@ -191,6 +203,7 @@ class Course:
 
     def _count(self, entry: Entry) -> None:
         self.number = entry.number
+        self.trail.update(entry.trace())
         for viewer in self.viewers:
             if _stored(viewer) in entry.hushed:
                 continue
@@ -303,9 +316,11 @@ class Course:
 
     def is_missing(self, viewer: Viewer, seen: int) -> int:
         """How many entries this viewer has not seen yet; negative if it claims to have seen what never was."""
-        return self.counts[viewer] - seen
+        return self.counts[viewer] - seen if seen >= 0 else -1
 
-    def hears(self, viewer: Viewer, entry: Entry) -> bool:
+    @staticmethod
+    def hears(viewer: Viewer, entry: Entry) -> bool:
+        """Whether this viewer may notice an entry."""
         return _stored(viewer) not in entry.hushed
 
     def resigning(self, seat: int) -> dict[str, Any]:

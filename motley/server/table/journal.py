@@ -8,7 +8,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from motley.server.store import Race, Store, StoreError, Writing
+from motley.server.store import Failure, Store, StoreError, Writing
 
 GATHER: Final = 0.002
 """Seconds that the first writing of a group waits for company."""
@@ -51,7 +51,7 @@ class Journal:
         batch = [writing for writing, _ in group]
         loop = asyncio.get_running_loop()
         try:
-            answers: list[Race | None] = await loop.run_in_executor(self._thread, self.store.write, batch)
+            answers: list[Failure | None] = await loop.run_in_executor(self._thread, self.store.write, batch)
         except Exception as error:  # whatever it was, nobody may wait for ever
             for _, done in group:
                 if not done.done():
@@ -59,10 +59,10 @@ class Journal:
             return
         self.groups += 1
         self.written += len(group)
-        for (_, done), race in zip(group, answers, strict=True):
+        for (_, done), failure in zip(group, answers, strict=True):
             if done.done():
                 continue
-            if race is None:
+            if failure is None:
                 done.set_result(None)
             else:
-                done.set_exception(race)
+                done.set_exception(failure)

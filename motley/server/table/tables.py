@@ -20,6 +20,7 @@ from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
 from motley.server.table.people import plain_name, seated
 from motley.server.table.sight import Sight, Way
+from motley.server.table.snapshot import due, entries_of, opened
 from motley.server.words import refused
 
 KEEP_IDLE: Final = 32
@@ -113,7 +114,8 @@ class Table:
             missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
             if 0 <= missed <= MOST_MISSED:
                 sight.whole(course)
-                for message in await asyncio.to_thread(_missed, self._store, self.id, _way(watcher), missed):
+                way, last = _way(watcher), course.number
+                for message in await asyncio.to_thread(_missed, self._store, self.id, way, last, missed):
                     watcher.tell(message)
                 watcher.tell(_with_ref(to_act_news(course), ref))
             else:
@@ -232,7 +234,7 @@ class Table:
         self._course = None
         try:
             record = None if course.match.outcome is None else course.match.record.dumps()
-            await self._journal.write(Append(self.id, tuple(entries), course.shelf(), record))
+            await self._journal.write(Append(self.id, tuple(entries), course.shelf(), record, due(course)))
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
         self._course = course
@@ -243,7 +245,7 @@ class Table:
         if course is None:
             await self._load()
             return
-        for step in course.follow(await asyncio.to_thread(_entries, self._store, self.id, course.number)):
+        for step in course.follow(await asyncio.to_thread(entries_of, self._store, self.id, course.number)):
             for watcher, message in self._news(course, step, None, None):
                 watcher.tell(message)
             self._told = step.entry.number
@@ -502,8 +504,7 @@ class Tables:
 
 
 def _read(store: Store, table: str, upto: int | None) -> Course:
-    row = _row(store, table)
-    return Course.of(row, [entry for entry in _entries(store, table) if upto is None or entry.number <= upto])
+    return opened(store, _row(store, table), upto)
 
 
 def _row(store: Store, table: str) -> TableRow:
@@ -516,31 +517,27 @@ def _row(store: Store, table: str) -> TableRow:
     return row
 
 
-def _entries(store: Store, table: str, after: int = 0) -> list[Entry]:
-    try:
-        return store.entries(table, after)
-    except Damaged as error:
-        raise refused("row", why=str(error)) from error
-
-
 def _way(watcher: Watcher) -> Way:
     return watcher.seat, watcher.look, watcher.language, watcher.owned
 
 
-def _missed(store: Store, table: str, way: Way, count: int) -> list[Message]:
-    """The last `count` entries that this viewer hears, told as they were."""
+def _missed(store: Store, table: str, way: Way, last: int, count: int) -> list[Message]:
+    """The last `count` entries that this viewer hears, up to the entry `last`, told as they were."""
     if not count:
         return []
-    course = Course(_row(store, table))
-    told: list[Message] = []
-    entries = _entries(store, table)
+    heard: list[Entry] = []
+    after = last
+    # Entries that this viewer never heard of lie in between.
+    while len(heard) < count and after > 0:
+        after = max(0, last - 2 * (last - after) - count)
+        entries = [entry for entry in entries_of(store, table, after) if entry.number <= last]
+        heard = [entry for entry in entries if Course.hears(way[0], entry)][-count:]
+    course = opened(store, _row(store, table), heard[0].number - 1)
     sight = Sight(*way)
-    heard = [entry.number for entry in entries if course.hears(sight.viewer, entry)][-count:]
-    for entry in entries:
-        if entry.number == heard[0]:
-            sight.whole(course)
-        step = course.replay(entry)
-        if entry.number in heard:
+    sight.whole(course)
+    told: list[Message] = []
+    for step in course.follow([entry for entry in entries if entry.number >= heard[0].number]):
+        if Course.hears(way[0], step.entry):
             told.append(entry_news(course, step, sight))
     return told
 
