@@ -1,12 +1,13 @@
 """The ladders of all five games, written to docs/strength.md: `make ladder`.
 
 Every ladder is kept in build/ladder and goes on where it was stopped. A pass takes at most so many core-hours, shared
-out evenly; what is open then stays open, and the page says so.
+out evenly among those wanted, the smallest tables first; what is open then stays open, and the page says so.
 """
 
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -48,14 +49,27 @@ class Climb:
         more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
         run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), *more])
 
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
     def part(self) -> str:
         """Its part of the page, as `motley ladder` left it."""
-        told = (self.folder / "ladder.md").read_text("utf-8")
+        file = self.folder / "ladder.md"
+        told = file.read_text("utf-8") if file.exists() else "Not played yet: open.\n"
         return f"`motley {' '.join(self.words())}`\n\n{told}"
 
 
-def climbs() -> list[Climb]:
-    return [Climb(game, seats) for game, counts in SEATS.items() for seats in counts]
+def climbs(wanted: Sequence[str] = ()) -> list[Climb]:
+    """The ladders of these names, or all of them: the fewest seats of every game before its usual number."""
+    places = max(len(counts) for counts in SEATS.values())
+    found = [
+        Climb(game, counts[place]) for place in range(places) for game, counts in SEATS.items() if place < len(counts)
+    ]
+    strange = sorted(set(wanted) - {each.name for each in found})
+    if strange:
+        raise StepFailed(f"no such ladder: {', '.join(strange)}; there are {', '.join(each.name for each in found)}")
+    return [each for each in found if not wanted or each.name in wanted]
 
 
 def write_page(hours: float) -> None:
@@ -72,6 +86,7 @@ def write_page(hours: float) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The ladders of all games, written to docs/strength.md.")
     parser.add_argument("--hours", type=float, default=8.0, help="core-hours for the whole pass")
+    parser.add_argument("--only", action="append", default=[], metavar="GAME-SEATS", help="this ladder; repeatable")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at the same time")
     options = parser.parse_args()
     try:
@@ -80,7 +95,7 @@ def main() -> int:
             # The version in the page is that of the environment.
             os.execv(python, [str(python), "-m", "tools.ladder", *sys.argv[1:]])
         run([python, "-m", "tools.compile"])
-        found = climbs()
+        found = climbs(options.only)
         minutes = 60 * options.hours / options.jobs / len(found)
         for each in found:
             each.run(minutes, options.jobs)

@@ -1,9 +1,10 @@
 """Search for games whose turns are chains of small answers, among several seats, with luck and secrets.
 
 What the seat may answer is ranked by one look ahead, and the own answers that follow are laid out as lines: a beam,
-until chance or another seat answers. The best lines are then played on in the head, everybody answering as the game's
-own judgement suggests, in deals that agree with what the seat knows and with the same luck for every line. The answer
-that looks best at once is given up only for one that did surely better.
+until chance or another seat answers, or to the end of the turn where the game tells turns. The best lines are then
+played on in the head, everybody answering as the game's own judgement suggests, in deals that agree with what the seat
+knows and with the same luck for every line. The answer that looks best at first is given up only for one that did
+surely better.
 """
 
 from math import sqrt
@@ -25,6 +26,13 @@ LINES: Final = 6
 BEAM: Final = 4
 LONGEST: Final = 12
 """A line is so many own answers long at most."""
+
+WIDE_BEAM: Final = 8
+WHOLE: Final = 40
+"""The same for a whole turn: its answers are smaller, and many orders of them lead to the same."""
+
+LIKELY: Final = 4
+"""In the head so many moves are looked at, where the game knows which suggest themselves."""
 
 LAYING: Final = 0.25
 """The share of the thinking that lays out lines; the rest plays them on."""
@@ -50,6 +58,14 @@ TURN: Final = 2.0
 SHORTEST: Final = 0.02
 """Seconds that a decision has in any case."""
 
+FOREVER: Final = 1e18
+TO_THE_END: Final = 0
+"""Instead of a number of rounds: a line is played on to the end of the turn."""
+
+
+Span = tuple[int, int] | None
+"""A turn as the game tells it."""
+
 
 @final
 class Line:
@@ -57,11 +73,14 @@ class Line:
 
     moves: list[Move]
     worth: float
+    is_whole: bool
+    """Whether the turn is over behind it."""
     values: list[float]
 
-    def __init__(self, moves: list[Move], worth: float) -> None:
+    def __init__(self, moves: list[Move], worth: float, is_whole: bool = False) -> None:
         self.moves = moves
         self.worth = worth
+        self.is_whole = is_whole
         self.values = []
 
     def mean(self) -> float:
@@ -113,7 +132,7 @@ class Head:
 
     def answer(self, state: State, seat: int, rng: Rng) -> Move:
         """The move that looks best at once."""
-        moves = state.moves(seat)
+        moves = self.likely(state, seat, state.moves(seat))
         if len(moves) == 1:
             return moves[0]
         # A luck of its own: nobody foresees what is going to fall.
@@ -123,6 +142,45 @@ class Head:
             if worth > worths[best]:
                 best = place
         return moves[best]
+
+    def likely(self, state: State, seat: int, moves: list[Move]) -> list[Move]:
+        """The moves that suggest themselves, where there are many and the game knows; otherwise all."""
+        if len(moves) <= LIKELY:
+            return moves
+        urges = self.game.urge(state, seat, moves)
+        if urges is None:
+            return moves
+        keyed = [(-urge, place) for place, urge in enumerate(urges)]
+        keyed.sort()
+        return [moves[place] for _, place in keyed[:LIKELY]]
+
+    def come_back(self, state: State, seat: int, span: Span, rng: Rng) -> bool:
+        """Let others answer until the seat is asked again in the same turn; whether it is."""
+        for _ in range(ENDLESS):
+            ask = state.ask()
+            if ask is None or ask.seats[0] == CHANCE or len(ask.seats) > 1 or self.game.turn(state) != span:
+                return False
+            if ask.seats[0] == seat:
+                return True
+            state.accept(ask.seats[0], self.answer(state, ask.seats[0], rng))
+        return False
+
+    def play_turns(self, state: State, seat: int, is_round: bool, rng: Rng) -> None:
+        """To the end of the turn, or on to the next turn of that seat."""
+        game = self.game
+        span = game.turn(state)
+        for _ in range(ENDLESS):
+            ask = state.ask()
+            if ask is None:
+                return
+            now = game.turn(state)
+            if now != span and (not is_round or now is None or now[1] == seat):
+                return
+            asked = ask.seats[0] if len(ask.seats) == 1 else state.owing()[0]
+            if asked == CHANCE:
+                state.accept(CHANCE, state.sample(rng))
+            else:
+                state.accept(asked, self.answer(state, asked, rng))
 
     def play_on(self, state: State, seat: int, rounds: int, rng: Rng) -> None:
         """Until the seat is asked again after others were, so many times over, or the end."""
@@ -160,6 +218,7 @@ class TurnSearch(Bot):
     rest: list[Move]
     expected: State | None
     spent: float
+    span: Span
 
     def __init__(
         self,
@@ -177,15 +236,17 @@ class TurnSearch(Bot):
         self.rest = []
         self.expected = None
         self.spent = 0.0
+        self.span = None
 
     def choose(self, turn: Turn) -> Move:
-        if len(turn.moves) == 1:
-            return turn.moves[0]
         kept = self.kept(turn)
         if kept is not None:
             self.remember(turn, kept)
             return kept[0]
+        if len(turn.moves) == 1:
+            return turn.moves[0]
         began = perf_counter()
+        self.begin(turn)
         limits = stricter(self.limits, turn.limits)
         if limits.seconds is not None:
             left = max(SHORTEST, TURN * limits.seconds - self.spent)
@@ -194,6 +255,13 @@ class TurnSearch(Bot):
         self.spent += perf_counter() - began
         self.remember(turn, chosen.moves)
         return chosen.moves[0]
+
+    def begin(self, turn: Turn) -> None:
+        """Another turn has time of its own, where the game tells turns."""
+        span = turn.game.turn(turn.imagine(Rng(1)))
+        if span is not None and span != self.span:
+            self.spent = 0.0
+        self.span = span
 
     def kept(self, turn: Turn) -> list[Move] | None:
         """What is left of the line that was chosen before, if everything came as it was expected."""
@@ -207,35 +275,38 @@ class TurnSearch(Bot):
     def remember(self, turn: Turn, moves: list[Move]) -> None:
         """Keep the rest of a line, and the position in which it goes on."""
         state = turn.imagine(turn.rng)
+        span = turn.game.turn(state)
         state.accept(turn.seat, moves[0])
+        if span is not None and len(moves) > 1:
+            Head(turn.game, self.character).come_back(state, turn.seat, span, Rng(1))
         if is_asked(state, turn.seat):
             self.rest = moves[1:]
             self.expected = state
             return
         ask = state.ask()
-        if ask is None or ask.seats != (CHANCE,):
+        if span is None and (ask is None or ask.seats != (CHANCE,)):
             # Somebody else is asked: the next turn has time of its own.
             self.spent = 0.0
 
     def searched(self, turn: Turn, limits: Limits, began: float) -> Line:
         """The best line, as far as the limits allow to know."""
         most = MOST if limits.simulations is None else limits.simulations
+        end = FOREVER if limits.seconds is None else began + limits.seconds
         head = Head(turn.game, self.character)
         seeds = Rng(int(turn.rng.word()))
-        lines = self.laid_out(turn, head, seeds, int(LAYING * most))
-        first = lines[0]
+        lines: list[Line] = []
+        if self.span is not None and self.span[1] == turn.seat:
+            lines = self.planned(turn, head, seeds, most // 2, (began + end) / 2)
+        if not lines:
+            lines = self.laid_out(turn, head, seeds, int(LAYING * most))
         if len(lines) == 1:
-            return first
-        before = head.judged
-        self.play_on(turn, head, lines, 1, int(seeds.word()))
-        cost = max(1, (head.judged - before) // len(lines))
-        left = max(0, most - head.judged)
-        affordable = left // (self.fewest * cost)
+            return lines[0]
+        first = lines[0]
+        rounds, affordable = self.afforded(turn, head, lines, most, seeds)
         if affordable < 2:
-            return Line(first.moves[:1], first.worth)
+            return first if self.span is not None else Line(first.moves[:1], first.worth)
         lines = lines[:affordable]
         live = lines
-        rounds = max(1, left // (SAMPLES * cost * len(lines)))
         halvings = max(1, (len(lines) - 1).bit_length())
         share = (most - head.judged) // halvings
         for _ in range(halvings):
@@ -249,9 +320,33 @@ class TurnSearch(Bot):
                     turn.tell(min(done, 1.0))
                 if done >= 1.0:
                     return surest(lines)
-            # The one that looks best at once stays: it is what all others are measured by.
+            # The one that looks best at first stays: it is what all others are measured by.
             live = [first, *sorted([line for line in live if line is not first], key=_descending)[: len(live) // 2]]
         return surest(lines)
+
+    def afforded(self, turn: Turn, head: Head, lines: list[Line], most: int, seeds: Rng) -> tuple[int, int]:
+        """How far lines are played on and how many of them can be, often enough to compare them.
+
+        All of them are played on once to see what that costs. Where the game tells turns, a way to the own next turn
+        that is too long for that is cut short at the end of this turn.
+        """
+        rounds, affordable, left, cost = 1, 0, 0, 1
+        for rounds in (1, TO_THE_END):
+            if rounds == TO_THE_END and all(line.is_whole for line in lines):
+                # There is nothing left of the turn: what they are worth is known.
+                break
+            before = head.judged
+            self.play_on(turn, head, lines, rounds, int(seeds.word()))
+            cost = max(1, (head.judged - before) // len(lines))
+            left = max(0, most - head.judged)
+            affordable = left // (self.fewest * cost)
+            if affordable >= 2 or self.span is None:
+                break
+            for line in lines:
+                line.values = []
+        if self.span is None:
+            rounds = max(1, left // (SAMPLES * cost * max(1, min(affordable, len(lines)))))
+        return rounds, affordable
 
     def play_on(self, turn: Turn, head: Head, lines: list[Line], rounds: int, luck: int) -> None:
         """Every line once more, in one deal and with one luck."""
@@ -259,12 +354,53 @@ class TurnSearch(Bot):
         for line in lines:
             state = deal.copy()
             rng = Rng(luck)
-            for move in line.moves:
-                if not is_asked(state, turn.seat) or move not in state.moves(turn.seat):
-                    break
-                state.accept(turn.seat, move)
-            head.play_on(state, turn.seat, rounds, rng)
+            self.follow(head, state, turn.seat, line)
+            if self.span is None:
+                head.play_on(state, turn.seat, rounds, rng)
+            elif head.game.turn(state) == self.span:
+                head.play_turns(state, turn.seat, rounds != TO_THE_END, rng)
+            elif rounds != TO_THE_END:
+                head.play_turns(state, turn.seat, True, rng)
             line.values.append(head.worth(state, turn.seat, rng))
+
+    def follow(self, head: Head, state: State, seat: int, line: Line) -> None:
+        """Give the answers of a line, as far as they can be given."""
+        for move in line.moves:
+            if self.span is not None and not head.come_back(state, seat, self.span, Rng(1)):
+                return
+            if not is_asked(state, seat) or move not in state.moves(seat):
+                return
+            state.accept(seat, move)
+
+    def planned(self, turn: Turn, head: Head, seeds: Rng, most: int, end: float) -> list[Line]:
+        """Lines to the end of the turn, each with another first answer, the best first: one beam for all of them."""
+        seat = turn.seat
+        luck = Rng(int(seeds.word()))
+        found: dict[Move, Line] = {}
+        beam: list[tuple[float, list[Move], State]] = [(0.0, [], turn.imagine(luck))]
+        for _ in range(WHOLE):
+            ahead: list[tuple[float, list[Move], State]] = []
+            seen: set[float] = set()
+            for _worth, moves, position in beam:
+                for move in position.moves(seat):
+                    after = position.copy()
+                    after.accept(seat, move)
+                    is_open = head.come_back(after, seat, self.span, Rng(1))
+                    worth = head.worth(after.copy() if is_open else after, seat, luck)
+                    if is_open:
+                        # The same worth to the last digit is the same position, come to in another order.
+                        if worth not in seen:
+                            seen.add(worth)
+                            ahead.append((worth, [*moves, move], after))
+                        continue
+                    first = moves[0] if moves else move
+                    if first not in found or worth > found[first].worth:
+                        found[first] = Line([*moves, move], worth, head.game.turn(after) != self.span)
+            ahead.sort(key=_first_descending)
+            beam = ahead[:WIDE_BEAM]
+            if not beam or head.judged >= most or perf_counter() > end:
+                break
+        return sorted(found.values(), key=_descending)[: self.lines]
 
     def laid_out(self, turn: Turn, head: Head, seeds: Rng, most: int) -> list[Line]:
         """The lines to play on, each with another first answer; the one that looks best at once is the first."""

@@ -338,6 +338,17 @@ class Game:
         """Whether `judge` looks at what is hidden from a seat; if not, one imagined position is as good as several."""
         return True
 
+    def turn(self, state: State) -> tuple[int, int] | None:
+        """Whose turn it is, behind a number that changes with every turn; None where seats answer as it comes.
+
+        Others may be asked in between. A search plans such a turn to its end, and its time is that of the turn.
+        """
+        return None
+
+    def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
+        """How much each of many moves suggests itself, found out without making them; None: they are all looked at."""
+        return None
+
     def oracle(self, state: State) -> Oracle | None:
         """What was learned of the game that this position belongs to; None if nothing. Raises NoOracle."""
         return None

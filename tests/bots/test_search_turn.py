@@ -1,5 +1,6 @@
 """The search over lines of a turn: it looks beyond its next answer, keeps its limits, and has the same luck twice."""
 
+from collections.abc import Sequence
 from typing import Any, final
 
 import pytest
@@ -75,8 +76,31 @@ class PassageGame(Game):
         return state.returns() if state.ask() is None else [share, 1 - share]
 
 
-def asked(state: State, simulations: int = 300, seed: int = 1) -> Any:
-    return turn_of(PassageGame(), state, 0, Rng(seed), Limits(simulations=simulations))
+class Guarded(Passage):
+    """The same with a guard: seat 1 nods before the door can be opened, and once more behind it."""
+
+    def copy(self) -> "Guarded":
+        return Guarded(self.path)
+
+    def ask(self) -> Ask | None:
+        asks = (Ask("way", (0,)), Ask("nod", (1,)), Ask("door", (0,)), Ask("nod", (1,)), Ask("die", (CHANCE,)))
+        return asks[len(self.path)] if len(self.path) < 5 else None
+
+    def moves(self, seat: int) -> list[Move]:
+        answers: tuple[list[Move], ...] = (["gift", "toll"], ["yes", "no"], ["wait", "open"], ["yes", "no"])
+        return answers[len(self.path)] if len(self.path) < 4 else []
+
+
+class TurnsGame(PassageGame):
+    """Tells that all this is a turn of seat 0, up to the second nod."""
+
+    def turn(self, state: State) -> tuple[int, int] | None:
+        assert isinstance(state, Passage)
+        return (7, 0) if len(state.path) < 3 else (8, 1)
+
+
+def asked(state: State, simulations: int = 300, seed: int = 1, game: Game | None = None) -> Any:
+    return turn_of(game or PassageGame(), state, 0, Rng(seed), Limits(simulations=simulations))
 
 
 def test_a_line_is_worth_what_it_ends_with() -> None:
@@ -146,6 +170,37 @@ def test_a_turn_shares_out_its_time() -> None:
     bot.rest = []
     bot.choose(turn_of(PassageGame(), Passage(("toll",)), 0, Rng(1), Limits(seconds=1.0)))
     assert bot.spent == 0.0, "seat 1 is asked"
+
+
+def test_a_turn_is_planned_past_others_who_are_asked_in_it() -> None:
+    assert TurnSearch().choose(asked(Guarded())) == "gift", "without turns a line ends at the guard"
+    bot = TurnSearch()
+    assert bot.choose(asked(Guarded(), game=TurnsGame())) == "toll"
+    assert bot.rest == ["open"]
+    after = Guarded(("toll", "yes"))
+    assert bot.choose(asked(after, simulations=0, game=TurnsGame())) == "open", "nothing was left to think with"
+
+
+def test_where_turns_are_told_their_time_is_the_turns() -> None:
+    bot = TurnSearch()
+    bot.choose(asked(Guarded(), game=TurnsGame()))
+    assert bot.span == (7, 0)
+    bot.spent, bot.rest = 100.0, []
+    bot.choose(asked(Guarded(("gift", "no")), game=TurnsGame()))
+    assert bot.spent > 100.0, "seat 1 was asked, but it is the same turn"
+    bot.span = (6, 1)
+    bot.choose(asked(Guarded(), game=TurnsGame()))
+    assert bot.spent < 100.0, "another turn begins anew"
+
+
+def test_in_the_head_only_what_suggests_itself_is_looked_at() -> None:
+    class Urging(PassageGame):
+        def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
+            return [float(str(move)) for move in moves]
+
+    moves: list[Move] = [str(number) for number in (5, 1, 9, 3, 7, 2)]
+    assert Head(Urging(), "usual").likely(Passage(), 0, moves) == ["9", "7", "5", "3"]
+    assert Head(PassageGame(), "usual").likely(Passage(), 0, moves) == moves
 
 
 def test_limits_hold() -> None:

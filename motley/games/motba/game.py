@@ -23,6 +23,7 @@ from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motba.mind.setups import ASKS as PIECEMEAL
 from motley.games.motba.mind.setups import whole_answer
+from motley.games.motba.mind.urges import urges
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
@@ -185,6 +186,18 @@ class Motba(Game):
     def judges_hidden(self) -> bool:
         """Rivals count by what they have shown."""
         return False
+
+    def turn(self, state: State) -> tuple[int, int] | None:
+        """In the fight; nobody's is what happens around a round."""
+        assert isinstance(state, MotbaState)
+        if state.round == 0:
+            return None
+        rounds = state.battle * (state.round_limit + 1) + state.round
+        return rounds * (state.seats + 1) + state.active, state.active
+
+    def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
+        assert isinstance(state, MotbaState)
+        return urges(state, seat, moves)
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return first_sight(view, ask, moves)

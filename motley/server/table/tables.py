@@ -566,7 +566,11 @@ def _question(course: Course, seat: int) -> Question:
 
 
 def _turn(course: Course, seat: int) -> str:
-    """Which turn it is: this table, this seat, and the first of the answers that it has given one after the other."""
+    """Which turn it is: this table, this seat, and the turn as the game tells it, or else the first of the answers that
+    the seat has given one after the other."""
+    told = course.game.turn(course.match.state)
+    if told is not None:
+        return f"{course.row.id}/{seat}/turn {told[0]}"
     plies = course.match.plies
     first = len(plies)
     while first and plies[first - 1].seat == seat:

@@ -168,6 +168,39 @@ def test_dice_about_to_fall_are_worth_the_mean_of_what_they_may_show() -> None:
     assert worth(state) == pytest.approx(total / ways, abs=0.004)
 
 
+def test_dice_that_suggest_themselves_are_those_that_the_judgement_would_throw() -> None:
+    for faces in (
+        "sword,heart,heart,heart,boot,coin",
+        "sword,sword,shield,boot,coin,coin",
+        "boot,boot,boot,heart,coin,coin",
+    ):
+        state = rolled(faces, 2)
+        moves = state.moves(0)
+        urges = GAME.urge(state, 0, moves)
+        assert urges is not None
+        likely = sorted(range(len(moves)), key=lambda place: -urges[place])[:4]
+        assert chosen(state) in [GAME.write(state, moves[place]) for place in likely]
+
+
+def test_a_turn_is_told_from_its_first_roll_to_its_last_window() -> None:
+    state = fight({"1a": ("thornback", "d4"), "2a": ("thornback", "e4")}, {"sword": 1})
+    fill(state, "2a")
+    go(state)
+    told = GAME.turn(state)
+    assert told is not None
+    assert told[1] == 0
+    answer(state, "sword 1a>2a")
+    assert state.owing() == (1,)
+    assert GAME.turn(state) == told, "seat 2 answers in the turn of seat 1"
+    answer(state, "pass")
+    play_on(state, [Greedy(), Greedy()], Rng(1), until="reroll")
+    after = GAME.turn(state)
+    assert after is not None
+    assert after != told
+    assert after[1] == 1
+    assert GAME.turn(season(2)) is None
+
+
 def test_poison_that_is_due_is_no_reason_to_go_on_acting() -> None:
     state = fight({"1a": ("grave_reaver", "a1"), "2a": ("pit_brawler", "h8")}, {"sword": 1, "boot": 0})
     unit(state, "1a").poison = 3

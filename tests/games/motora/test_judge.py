@@ -64,6 +64,23 @@ def test_an_idol_near_home_is_worth_more_and_less_when_a_rival_is_as_near() -> N
     assert worth(state) > contested
 
 
+def test_gear_goes_to_whoever_can_use_it() -> None:
+    """A net is of use to a member that fishes, and an axe that cuts nothing stays in the hut."""
+    state = table()
+    clear_idols(state, "c6")
+    set_stock(state, 0, 2, 9, 9)
+    give(state, 0, "digging_stick")
+    before = worth(state)
+    sent = []
+    for _ in range(3):
+        sent.append(chosen(state, Greedy()))
+        answer(state, sent[-1])
+        if asked(state) != 0:
+            break
+    assert sent[0] == "+digging_stick"
+    assert worth(state) > before
+
+
 def test_survival_comes_first() -> None:
     state = table()
     set_stock(state, 0, 6, 6, 1)

@@ -1,6 +1,6 @@
 """What the dice of a turn can still do: for each symbol what the first, the second, ... is worth to the active seat."""
 
-from typing import Final
+from typing import Final, final
 
 from motley.games.motba.mind.tactics import (
     BLOCK,
@@ -284,25 +284,44 @@ def _best_next(worth: list[list[float]], counts: list[int]) -> float:
 def dice_worth(picture: Picture, seat: int) -> float:
     """The dice on the table, those about to fall by their odds, and what rerolls may still mend."""
     t = picture.table
-    counts = [0] * 6
-    wild = 0
-    for die in t.dice:
-        face = die % FACE_BITS
-        if face == WILD:
-            wild += 1
-        for symbol in range(6):
-            counts[symbol] += FACE_SYMBOLS[face][symbol]
     thrown = _thrown(t)
-    worth = tables(picture, seat, counts[BOOT] + (1 if thrown[0] > 1 else 0), True)
-    best = _best_next(worth, counts)
-    value = best * wild
-    for symbol in range(6):
-        value += _expected(worth[symbol], counts[symbol], symbol, thrown)
-    for kind in range(4):
-        value += best * WILDS[kind] * thrown[kind]
-    if t.rerolls > 0:
-        value += _hope(worth, counts) * (thrown[0] if t.open is not None and t.open.kind == "roll" else len(t.dice))
-    return value
+    hopeful = thrown[0] if t.open is not None and t.open.kind == "roll" else len(t.dice)
+    return Prices(picture, seat).worth(list(t.dice), thrown, hopeful if t.rerolls > 0 else 0)
+
+
+@final
+class Prices:
+    """What dice are worth to the active seat before it has assigned any, reckoned once for all that it may throw."""
+
+    def __init__(self, picture: Picture, seat: int) -> None:
+        self.picture = picture
+        self.seat = seat
+        self.known: dict[int, list[list[float]]] = {}
+
+    def by_boots(self, boots: int) -> list[list[float]]:
+        """How much of each symbol is worth what depends on how far fighters will walk."""
+        if boots not in self.known:
+            self.known[boots] = tables(self.picture, self.seat, boots, True)
+        return self.known[boots]
+
+    def worth(self, dice: list[int], thrown: list[int], hopeful: int) -> float:
+        """Dice that lie there, dice about to fall, and so many of them that may be thrown again."""
+        counts = [0] * 6
+        wild = 0
+        for die in dice:
+            face = die % FACE_BITS
+            if face == WILD:
+                wild += 1
+            for symbol in range(6):
+                counts[symbol] += FACE_SYMBOLS[face][symbol]
+        worth = self.by_boots(counts[BOOT] + (1 if thrown[0] > 1 else 0))
+        best = _best_next(worth, counts)
+        value = best * wild
+        for symbol in range(6):
+            value += _expected(worth[symbol], counts[symbol], symbol, thrown)
+        for kind in range(4):
+            value += best * WILDS[kind] * thrown[kind]
+        return value + _hope(worth, counts) * hopeful if hopeful else value
 
 
 def _thrown(t: Table) -> list[int]:

@@ -10,6 +10,8 @@ from motley.games.motora.rules.board import CELLS, TILES, TRACK_OF, Shore, Tile
 from motley.games.motora.rules.combat import bonus_of
 from motley.games.motora.rules.endings import outcome_of
 from motley.games.motora.rules.frames import Fight
+from motley.games.motora.rules.moves import CELL
+from motley.games.motora.rules.placement import place_moves
 from motley.games.motora.rules.raids import idol_ends
 from motley.games.motora.rules.state import (
     BESIDE_INJURED,
@@ -40,6 +42,8 @@ CLOSER: Final = 0.12
 
 LAST_STEPS: Final = [8.4, 5.4, 2.4, 1.2] + [0.0] * 96
 """What an idol so many steps from home still lacks of the bonus for the last steps."""
+
+ATTACHED: Final = 0.0005
 
 MEAN_RIVAL: Final = 0.15
 BEST_RIVAL: Final = 0.05
@@ -317,10 +321,30 @@ def parts_of(t: Table, seat: int) -> list[float]:
     return found
 
 
+def sent_out(t: Table, seat: int, character: str) -> list[float]:
+    """Gear that was attached is worth what its bearer does with it at the best place."""
+    found: list[float] = []
+    for move in place_moves(t, seat):
+        assert isinstance(move, tuple)
+        if move[0] != CELL:
+            continue
+        twin = t.copy()
+        assert isinstance(twin, Table)
+        twin.apply(seat, move)
+        values = judgement(twin, character)
+        if not found or values[seat] > found[seat]:
+            found = values
+    # Somebody else may need more what is of no use here.
+    found[seat] -= ATTACHED
+    return found
+
+
 def judgement(t: Table, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if t.reason_ended:
         return outcome_of(t).returns()
+    if t.attached and t.open is not None and t.open.kind == "place":
+        return sent_out(t, t.open.seats[0], character)
     weights = WEIGHTS[character]
     values = [weights.total(parts_of(t, seat)) for seat in range(t.seats)]
     found: list[float] = []
