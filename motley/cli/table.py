@@ -183,6 +183,8 @@ class Table:
             self.screen.menu(grouped(found))
         self.listed = self.match.ply
         sentence = self.match.game.asks(ask, seat)
+        if len(self.people) > 1:
+            sentence = f"{self.seat_name(seat)}: {sentence}"
         count = len(found)
         return f"{sentence} ({count} {'move' if count == 1 else 'moves'}, such as {found[0].notation}) >"
 

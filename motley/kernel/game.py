@@ -378,7 +378,8 @@ class Game:
 
     def coach(self, view: dict[str, Any], ask: Ask, seat: int) -> str | None:
         """What helps a newcomer in that seat now: a key of the words' `[coach]`, by default the kind of the ask."""
-        return ask.kind if self.words.has("coach", ask.kind) else None
+        key = self.words.key_of("coach", ask)
+        return key if self.words.has("coach", key) else None
 
     def example(self) -> list[str]:
         """Answers (chance included) that lead from the default set-up to a position worth a picture."""
@@ -564,15 +565,20 @@ class Game:
     def ends(self, outcome: Outcome) -> str:
         """The result as a sentence: that of the reason, or of `<reason>-shared` where several seats win.
 
-        It may speak of `{winners:seat}` and of `{score}`, the scores from the best down: "18-7".
+        It may speak of `{winners:seat}`, of `{score}`, the scores from the best down: "18-7", of `{points}`, the best
+        of them, and of `{margin}`, by how much that is more than the next.
         """
         winners = list(outcome.winners())
         shared = f"{outcome.reason}-shared"
         key = shared if len(winners) > 1 and self.words.has("reason", shared) else outcome.reason
         # A hyphen between the scores would read as a sign where one of them is negative.
         between = ", " if min(outcome.scores, default=0) < 0 else "-"
-        score = between.join([str(each) for each in sorted(outcome.scores, reverse=True)])
-        return self.words.say("reason", key, {"winners": winners, "score": score})
+        ranked = sorted(outcome.scores, reverse=True)
+        told: dict[str, object] = {"winners": winners, "score": between.join([str(each) for each in ranked])}
+        if ranked:
+            told["points"] = ranked[0]
+            told["margin"] = ranked[0] - ranked[min(1, len(ranked) - 1)]
+        return self.words.say("reason", key, told)
 
     def sheet_title(self, key: str) -> str:
         """What a line of the score sheet is called, from the words' [sheet]."""

@@ -146,7 +146,16 @@ class Words:
         return None
 
     def ask(self, ask: Ask) -> str:
-        return self.say("ask", ask.kind, {str(place): value for place, value in enumerate(ask.args)})
+        """What is asked; the sentence is that of `key_of`."""
+        key = self.key_of("ask", ask)
+        return self.say("ask", key, {str(place): value for place, value in enumerate(ask.args)})
+
+    def key_of(self, section: str, ask: Ask) -> str:
+        """Where a section speaks of an ask: under `<kind>-<argument>` for a text among its arguments, or its kind."""
+        for value in ask.args:
+            if isinstance(value, str) and self.has(section, f"{ask.kind}-{value}"):
+                return f"{ask.kind}-{value}"
+        return ask.kind
 
     def refusal(self, refusal: Refusal) -> str:
         return self.say("refusal", refusal.key, refusal.args)

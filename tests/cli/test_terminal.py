@@ -12,7 +12,7 @@ SMALL = (*MOTIF, "-o", "size=3", "-o", "tokens=1")
 def test_a_move_is_typed_and_confirmed_and_the_bot_answers(run: Run) -> None:
     ran = run(*MOTIF, typed="+c3\n\nquit")
     assert ran.code == 0
-    assert "Gold adds a token on c3 (was white)." in ran.out
+    assert "Gold adds a token on c3, which was white." in ran.out
     assert "Your turn is done" in ran.out
     assert "Black adds a token on " in ran.out
     assert ran.out.rstrip().endswith("You have left the game.")
@@ -54,7 +54,7 @@ def test_undo_before_and_after_the_turn_is_done(run: Run) -> None:
 
 def test_log_rules_and_help(run: Run) -> None:
     said = run(*MOTIF, typed="+c3\nlog\nrules R4.2\nhelp\n?\nrules R99\nquit").out
-    assert "1. Gold adds a token on c3 (was white)." in said
+    assert "1. Gold adds a token on c3, which was white." in said
     assert "R4.2  " in said
     assert said.count("leave the game") == 2
     assert "Motif has no rule R99" in said
@@ -98,7 +98,7 @@ def test_the_record_can_be_saved_at_any_time(run: Run, tmp_path: Path) -> None:
 def test_plain_has_sentences_and_no_drawing(run: Run) -> None:
     ran = run(*MOTIF, "--plain", typed="board\n+c3\n\nquit")
     assert "a1, white tile, can be chosen." in ran.out
-    assert "Gold to move." in ran.out
+    assert "1 token still to move." in ran.out
     assert "\x1b" not in ran.out
     assert not set("│─╭╮╰╯█▒·") & set(ran.out)
     assert "  5  " not in ran.out

@@ -95,8 +95,15 @@ def test_names_of_one_game_do_not_leak_into_another() -> None:
 
 def test_a_score_reads_from_the_best_down_and_a_loss_below_zero_is_no_hyphen() -> None:
     motif = registry.game("motif")
-    assert motif.ends(Outcome((2, 1), (7, 18), "coloured")).endswith("wins 18-7.")
-    assert motif.ends(Outcome((1, 2), (15, -2), "coloured")).endswith("wins 15, -2.")
+    assert motif.ends(Outcome((2, 1), (7, 18), "coloured")) == "Black wins by 11, 18-7: no white tile is left."
+    assert motif.ends(Outcome((1, 2), (15, -2), "coloured")) == "Gold wins by 17, 15, -2: no white tile is left."
+
+
+def test_an_ask_takes_the_sentence_of_a_text_among_its_arguments() -> None:
+    words = Words({"ask": {"shrine": "Choose a shrine.", "shrine-idol": "Choose the shrine for the idol of {1}."}})
+    assert words.ask(Ask("shrine", (0,), ("knife", 3))) == "Choose a shrine."
+    assert words.ask(Ask("shrine", (0,), ("idol", 3))) == "Choose the shrine for the idol of 3."
+    assert words.key_of("coach", Ask("shrine", (0,), ("idol", 3))) == "shrine"
 
 
 def said(template: str, language: str = "en", **args: object) -> str:

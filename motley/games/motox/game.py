@@ -129,11 +129,6 @@ class Motox(Game):
                 raise BadPosition(f"the option {option.name} cannot be {given[option.name]!r}")
         return read_position(text, given["air_turns"], given["ramp_max"], given["race_cap"], self.words.refusal)
 
-    def asks(self, ask: Ask, seat: int | None) -> str:
-        args = {str(place): value for place, value in enumerate(ask.args)}
-        stage = f"{ask.kind}-{ask.args[1]}" if len(ask.args) > 1 else ask.kind
-        return self.words.say("ask", stage if self.words.has("ask", stage) else ask.kind, args)
-
     def says(self, event: Event, seat: int | None) -> str:
         """Ways are told in words; their notation is for the list of moves."""
         return self.words.event(pointing.in_words(event, self.words), seat)

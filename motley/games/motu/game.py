@@ -205,8 +205,9 @@ class Motu(Game):
     def ends(self, outcome: Outcome) -> str:
         following = _next_level(outcome)
         if following is not None:
-            return self.words.say("reason", "next-level", {"level": following})
-        return self.words.say("reason", outcome.reason.replace(" ", "-"))
+            return self.words.say("reason", "next-level", {"level": following, "points": outcome.scores[0]})
+        key = outcome.reason.replace(" ", "-")
+        return super().ends(Outcome(outcome.placings, outcome.scores, key, outcome.sheet))
 
 
 def _next_level(outcome: Outcome) -> str | None:

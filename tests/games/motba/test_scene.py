@@ -89,7 +89,7 @@ def test_cards_are_told_without_shorthand() -> None:
         assert not re.search(r"[≤#]|\d/[+−]?\d+/|\b[ABM]P\b", told.replace("/range", "")), told
     curse = plain_text(card_face("hex_weaver", GAME.words).lines)
     assert "−3, −5 or −8 Max Health for good" in curse
-    assert "For good means until it is cleansed." in curse
+    assert "for good: Until it is cleansed" in curse
 
 
 def test_packs_of_others_are_backs_and_tell_nothing() -> None:

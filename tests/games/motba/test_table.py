@@ -21,11 +21,17 @@ def test_other_numbers_of_seats_make_no_table(seats: int) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"season": "pregen", "pregen": "first_light"}, "characters: 16 < 25"),
-        ({"season": "pregen", "pregen": f"{','.join(IDS[:30])}/{','.join(IDS[50:60])}"}, "artifacts: 10 < 25"),
-        ({"ban_artifacts": "the_one_ring"}, "ban_artifacts: there is no the_one_ring."),
-        ({"ban_characters": "null_charm"}, "ban_characters: there is no null_charm."),
-        ({"season": "pregen", "pregen": "winter"}, "pregen: there is no season winter, and it is no list of cards."),
+        ({"season": "pregen", "pregen": "first_light"}, "16 characters, and 25 are needed"),
+        (
+            {"season": "pregen", "pregen": f"{','.join(IDS[:30])}/{','.join(IDS[50:60])}"},
+            "10 artifacts, and 25 are needed",
+        ),
+        ({"ban_artifacts": "the_one_ring"}, "There is no card called the_one_ring that could be left out."),
+        ({"ban_characters": "null_charm"}, "There is no card called null_charm that could be left out."),
+        (
+            {"season": "pregen", "pregen": "winter"},
+            "There is no ready-made season called winter, and it is no list of cards.",
+        ),
     ],
 )
 def test_r1_12_a_bad_option_is_named(options: dict[str, object], said: str) -> None:
@@ -40,7 +46,7 @@ def test_r1_9_a_card_listed_twice_is_in_once() -> None:
     assert state.pools[0] == tuple(range(13))
     with pytest.raises(BadSetup) as caught:
         GAME.start(2, {"season": "pregen", "pregen": f"{','.join([*IDS[:12], IDS[0]])}/{','.join(IDS[50:66])}"})
-    assert "characters: 12 < 13" in str(caught.value)
+    assert "12 characters, and 13 are needed" in str(caught.value)
 
 
 MALFORMED = (

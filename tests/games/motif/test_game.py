@@ -105,18 +105,18 @@ def test_events_say_what_happened() -> None:
     state = start()
     assert said(state, "gold +c3 +c4") == [
         "The coin shows gold: Gold begins.",
-        "Gold adds a token on c3 (was white).",
+        "Gold adds a token on c3, which was white.",
         "Gold's turn ends: gold 1, black 0, white 24.",
-        "Black adds a token on c4 (was white).",
+        "Black adds a token on c4, which was white.",
         "Black's turn ends: gold 1, black 1, white 23.",
     ]
     assert said(state, "c3-b3 +c3") == [
-        "Gold moves c3-b3 (was white).",
-        "Gold adds a token on c3 (was gold).",
+        "Gold moves from c3 to b3, which was white.",
+        "Gold adds a token on c3, which was gold.",
         "Gold's turn ends: gold 2, black 1, white 22.",
     ]
     assert said(at("gg1/gGb/bBb g 00 - 0"), "b2-c3") == [
-        "Gold moves b2-c3 (was white).",
+        "Gold moves from b2 to c3, which was white.",
         "No white tile is left: Gold wins 5-4.",
     ]
 
@@ -124,13 +124,16 @@ def test_events_say_what_happened() -> None:
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ("5/5/5/5/5 g 33 - 0", "Gold: put the first token on any tile."),
-        ("5/2B2/2G2/5/5 g 22 - 0", "Gold: move every token and add one, in either order."),
-        ("5/2B2/2G2/5/5 b 00 - 0", "Black: move every token."),
-        ("5/2B2/2G2/2G*2/5 g 12 acw 0", "Gold: move every token."),
-        ("2b2/1B3/2B2/3G1/1G*3 g 11 m 0", "Gold: move the tokens that are left, then add one."),
-        ("2b2/1B3/2B2/3G1/1G*3 g 00 m 0", "Gold: move the tokens that are left."),
-        ("5/2B2/2g2/5/G*4 g 22 mcw 0", "Gold: add a token."),
+        ("5/5/5/5/5 g 33 - 0", "Put your first token on any tile: the tile takes your colour."),
+        (
+            "5/2B2/2G2/5/5 g 22 - 0",
+            "Move all your tokens and add a new one, before or after the moves: each colours the tile where it stops.",
+        ),
+        ("5/2B2/2G2/5/5 b 00 - 0", "Move all your tokens: each colours the tile where it stops."),
+        ("5/2B2/2G2/2G*2/5 g 12 acw 0", "Move all your tokens: each colours the tile where it stops."),
+        ("2b2/1B3/2B2/3G1/1G*3 g 11 m 0", "Move the tokens that have not moved yet, then add a new one."),
+        ("2b2/1B3/2B2/3G1/1G*3 g 00 m 0", "Move the tokens that have not moved yet."),
+        ("5/2B2/2g2/5/G*4 g 22 mcw 0", "Add a token: it goes where one of yours could have travelled."),
     ],
 )
 def test_the_ask_says_what_is_left_to_do(position: str, sentence: str) -> None:

@@ -86,7 +86,7 @@ def test_reserves_belong_to_their_seats() -> None:
 
 def test_the_bar_tells_the_count_and_the_majority() -> None:
     found = pieces(at("ggggb/gGgbb/gg1bB/bgGbb/GbBbB g 00 - 2"))
-    assert found["bar:mark"].label == "Gold 12, white 1, black 12; 13 of 25 tiles win"
+    assert found["bar:mark"].label == "Gold 12, white 1, black 12; whoever has 13 of 25 tiles wins"
     assert (found["count:gold"].text, found["count:black"].text, found["bar:majority"].text) == ("12", "12", "13")
     assert all(found[f"bar:{colour}"].path for colour in ("gold", "white", "black"))
     assert pieces(start(size=7))["bar:majority"].text == "25"
@@ -117,32 +117,30 @@ def test_edges_have_coordinates() -> None:
 @pytest.mark.parametrize(
     ("position", "lines"),
     [
-        ("5/2B2/2G2/5/5 g 22 - 0", ["Gold to move", "still to move: 1", "add: open"]),
-        ("5/2B2/2G2/2G*2/5 g 12 acw 0", ["Gold to move", "still to move: 1", "add: done"]),
-        ("2b2/1B3/2B2/3G1/1G*3 g 11 m 0", ["Gold to move", "still to move: 1", "add: later"]),
-        ("5/2B2/2G2/5/5 b 00 - 1", ["Black to move", "still to move: 1", "add: no token left"]),
+        ("5/2B2/2G2/5/5 g 22 - 0", ["1 token still to move", "one may be added"]),
+        ("5/2B2/2G2/2G*2/5 g 12 acw 0", ["1 token still to move", "one was added"]),
+        ("2b2/1B3/2B2/3G1/1G*3 g 11 m 0", ["1 token still to move", "one is added after the moves"]),
+        ("5/2B2/2G2/5/5 b 00 - 1", ["1 token still to move", "none left to add"]),
         (
             "5/2B2/2G2/5/5 b 00 - 2",
-            ["Black to move", "still to move: 1", "add: no token left", "2 quiet turns (press at 4)"],
+            ["1 token still to move", "none left to add", "2 quiet turns; from 4 on a turn must change a tile"],
         ),
         (
             "1gb/gGb/gBb g 00 - 5",
             [
-                "Gold to move",
-                "still to move: 1",
-                "add: no token left",
-                "5 quiet turns (force at 8)",
-                "R8.3: change a tile to your colour",
+                "1 token still to move",
+                "none left to add",
+                "5 quiet turns; from 8 on a turn must colour a white tile",
+                "change a tile to your colour (R8.3)",
             ],
         ),
         (
             "1gb/gGb/gBb g 00 - 9",
             [
-                "Gold to move",
-                "still to move: 1",
-                "add: no token left",
-                "9 quiet turns (the game ends at 12)",
-                "R8.4: colour a white tile",
+                "1 token still to move",
+                "none left to add",
+                "9 quiet turns; at 12 the game ends",
+                "colour a white tile (R8.4)",
             ],
         ),
     ],
@@ -179,9 +177,9 @@ def test_an_add_is_a_tile_and_a_move_is_a_token_and_a_tile() -> None:
     found = choices(at("5/2B2/2G2/5/5 g 22 - 0"))
     assert found["+a1"].steps == (("tile:a1",),)
     assert found["c3-a1"].steps == (("token:gold:0",), ("tile:a1",))
-    assert found["+a1"].sentence == "Add a token on a1 (now white)."
-    assert found["c3-a1"].sentence == "Move c3 to a1 (now white)."
-    assert {choice.group for choice in found.values()} == {"Add a token", "Move c3"}
+    assert found["+a1"].sentence == "Add a token on a1, which is white."
+    assert found["c3-a1"].sentence == "Move from c3 to a1, which is white."
+    assert {choice.group for choice in found.values()} == {"Add a token", "Move the token on c3"}
     assert [choice.button for choice in choices(start()).values()] == ["gold", "black"]
 
 

@@ -97,7 +97,7 @@ def test_r8_5_equal_areas_are_a_draw() -> None:
     end = outcome(state)
     assert (end.placings, end.scores, end.returns()) == ((1, 1), (3, 3), [0.5, 0.5])
     assert lines[-1] == "Too many quiet turns: a draw, 3-3."
-    assert GAME.ends(end) == "Too many quiet turns: a draw, 3-3."
+    assert GAME.ends(end) == "A draw, 3-3: there were too many quiet turns."
 
 
 def test_r8_6_force_is_asked_before_press() -> None:
@@ -117,9 +117,15 @@ def test_r8_6_the_change_cannot_be_left_to_a_later_move_of_the_turn() -> None:
 
 def test_r8_new_stages_are_told_when_a_turn_starts_under_them() -> None:
     press = at("5/gGg2/5/2B2/5 g 00 - 3")
-    assert said(press, "b4-a4")[-1] == "No white tile for 4 turns: a turn must now change a tile if it can."
+    assert (
+        said(press, "b4-a4")[-1]
+        == "No white tile was coloured for 4 turns: from now on a turn must change a tile if it can."
+    )
     force = at("5/gGgb1/5/2B2/5 g 00 - 7")
-    assert said(force, "b4-d4")[-1] == "No white tile for 8 turns: a turn must now colour a white tile if it can."
+    assert (
+        said(force, "b4-d4")[-1]
+        == "No white tile was coloured for 8 turns: from now on a turn must colour a white tile if it can."
+    )
     again = at("5/gGgb1/5/2B2/5 g 00 - 4")
     assert [event.kind for event in told(again, "b4-d4")] == ["move", "turn"]
     # Gold cannot reach the white corner, so the counter grows beyond the force: that is no news.

@@ -28,7 +28,7 @@ def test_r1_1_more_tiles_wins() -> None:
     assert (gold.placings, gold.scores) == ((1, 2), (5, 4))
     black = outcome(play(at("gb1/gBb/bGb b 00 - 0"), "b2-c3"))
     assert (black.placings, black.scores) == ((2, 1), (3, 6))
-    assert GAME.ends(black) == "No white tile is left: Black wins 6-3."
+    assert GAME.ends(black) == "Black wins by 3, 6-3: no white tile is left."
 
 
 def test_r1_2_a_coloured_tile_changes_hands_but_is_never_white_again() -> None:

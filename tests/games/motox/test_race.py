@@ -181,7 +181,7 @@ def test_a_whole_race_in_words() -> None:
     ]
     outcome = story.state.outcome()
     assert outcome is not None
-    assert GAME.ends(outcome) == "Suns crosses the finish line first."
+    assert GAME.ends(outcome) == "Suns wins: first across the finish line."
     assert outcome.sheet == (("way", (10, 5, 2)), ("space", ("finish", "2se", "1sw")), ("coins", ("4", "3", "4")))
     assert outcome.scores == (10, 5, 2)
     cards = GAME.scene(story.state.view(None), "flat").seats

@@ -281,14 +281,13 @@ def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
 
 
 def status(state: MotifState, words: Words) -> list[str]:
-    """What there is to know besides the board: whose turn, what is left of it, and how near R8 is."""
+    """What there is to know besides the board and whose turn it is: what is left of it, and how near R8 is."""
     if state.ending:
         return []
     if state.seat < 0:
         return [words.say("scene", "tossing")]
     still = words.say("scene", "still", {"n": int(count(state.ready))})
-    lines = [words.say("scene", "to-move", {"colour": COLOURS[state.seat]}), still]
-    lines.append(words.say("scene", f"add-{adding(state)}"))
+    lines = [still, words.say("scene", f"add-{adding(state)}")]
     stage, args = next_stage(state)
     if stage:
         lines.append(words.say("scene", f"quiet-{stage}", args))

@@ -105,9 +105,8 @@ def explained(lines: list[Paragraph], words: Words) -> list[Paragraph]:
     """The keywords in some paragraphs, each in a sentence."""
     text = " ".join(run.text for line in lines for run in line)
     found = dict.fromkeys(key for keyword, key in KEYWORDS.items() if keyword in text)
-    return [
-        [Run(words.say("keyword", f"{key}-name"), "keyword"), Run(words.say("keyword", key), "note")] for key in found
-    ]
+    meanings = {meaning.key: meaning for meaning in words.glossary()}
+    return [[Run(f"{meanings[key].word}:", "keyword"), Run(meanings[key].text, "note")] for key in found]
 
 
 def picture_of(name: str) -> str:
