@@ -20,8 +20,6 @@ from motley.server.table.people import seated
 from motley.server.table.sight import Sight
 
 PEOPLE = (0, 1)
-TITLES = ("opening B", "a move B", "gzipped B", "95 % B", "most B", "scenes ms", "anew ms")
-"""Bytes of the whole table; of a move (median; gzipped median, 95 %, most); both scenes with what was kept, or anew."""
 SHELF = Shelf(0, "", False, False, [])
 
 
@@ -90,7 +88,7 @@ def told(name: str, cost: Cost) -> str:
     high = packed[int(0.95 * (len(packed) - 1))]
     return (
         f"{name:10} {len(cost.kept):6} {cost.opening:9} {median(cost.raw):9.0f} {median(packed):9.0f} {high:9} "
-        f"{packed[-1]:9} {mean(cost.kept):9.3f} {mean(cost.fresh):9.3f}"
+        f"{packed[-1]:9} {median(cost.kept):9.3f} {mean(cost.kept):9.3f} {mean(cost.fresh):9.3f}"
     )
 
 
@@ -103,10 +101,12 @@ def main() -> None:
     options = parser.parse_args()
     print(f"{'compiled' if motley.compiled else 'not compiled'}; two people, random play")
     print(
-        f"{'':10} {'':6} {'opening':>9} {'a move':>9} {'gzipped':>9} {'95 %':>9} {'most':>9} {'scenes':>9} {'anew':>9}"
+        f"{'':10} {'':6} {'opening':>9} {'a move':>9} {'gzipped':>9} {'95 %':>9} {'most':>9} {'scenes':>9} "
+        f"{'on mean':>9} {'anew':>9}"
     )
     print(
-        f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'ms':>9} {'ms':>9}"
+        f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'ms':>9} "
+        f"{'ms':>9} {'ms':>9}"
     )
     names = options.game or registry.game_names()
     for name in names:

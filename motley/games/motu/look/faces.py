@@ -16,7 +16,7 @@ from motley.games.motu.rules.cards import (
     TRAVELERS,
 )
 from motley.games.motu.rules.scoring import SOURCES
-from motley.kernel import Run, Words
+from motley.kernel import Piece, Run, Words
 from motley.kernel.stage import Face
 
 
@@ -37,7 +37,10 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
     if what == "spot" and len(view["hand"]) > 1:
         piece = next((each for each in spots_of(view, words) if each.key == key), None)
         face = card_face(view["hand"][0], view["hand"][1], words)
-        return None if piece is None else Face(piece.label, face.art, face.size)
+        # The card as it would lie, not the sign that marks the place.
+        middle = (face.size[0] / 2, face.size[1] / 2)
+        card = Piece("face:card", face.art, middle, 0, face.size)
+        return None if piece is None else Face(piece.label, face.art, face.size, (), [card])
     if what == "source" and name in SOURCES:
         return Face(words.name("line", name), None, (4, 1), [[Run(words.say("explained", name))]])
     return None
