@@ -78,8 +78,9 @@ def turning_tiles(match: Match) -> bool:
 
 
 def laying_a_card(match: Match) -> bool:
+    """Half of an island is laid, and there are several places for the next card."""
     view = asked(match, "place")
-    return view is not None and len(view["islands"][0]) > 8
+    return view is not None and len(view["islands"][0]) > 6 and 4 < len(match.moves(0)) < 12
 
 
 def riding(match: Match) -> bool:
@@ -110,17 +111,19 @@ def drafting(match: Match) -> bool:
 
 
 def in_battle(match: Match) -> bool:
-    """The fighters have met, and there are dice to act with."""
+    """The fighters have met, nobody has fallen, and there are dice to act with."""
     view = asked(match, "act")
-    return view is not None and view["round"] > 1 and sum(view["pool"].values()) > 2
+    if view is None or sum(view["pool"].values()) < 4 or not all(unit["alive"] for unit in view["units"]):
+        return False
+    return any(unit["damage"] for unit in view["units"])
 
 
 SCENERY = {
     "motif": Scenery("motif", ("me", "mcts:quick"), turning_tiles, "tile:", pick="token:"),
-    "motu": Scenery("motu", ("me", "greedy", "greedy"), laying_a_card, "spot:"),
+    "motu": Scenery("motu", ("me", "greedy"), laying_a_card, "spot:"),
     "motox": Scenery("motox", ("me", "greedy", "greedy", "greedy"), riding, options={"course": "widowmaker"}),
     "motora": Scenery("motora", ("me", "greedy", "greedy"), sending_out, "cell:"),
-    "motba": Scenery("motba", ("me", "greedy"), in_battle, played=any_move),
+    "motba": Scenery("motba", ("me", "greedy"), in_battle, "u:", {"season": "ready"}, pick="u:1"),
     "motox-building": Scenery("motox", ("me", "greedy", "greedy"), building, sizes=("desk",), themes=("light",)),
     "motox-flat": Scenery(
         "motox",
@@ -132,7 +135,15 @@ SCENERY = {
         look="flat",
     ),
     "motora-fight": Scenery("motora", ("me", "greedy", "greedy"), fighting, sizes=("desk",)),
-    "motba-draft": Scenery("motba", ("me", "greedy"), drafting, sizes=("desk",), played=any_move),
+    "motba-draft": Scenery(
+        "motba",
+        ("me", "greedy"),
+        drafting,
+        "card:",
+        {"character_method": "mini_draft"},
+        sizes=("desk", "phone"),
+        played=any_move,
+    ),
     "motu-solo": Scenery("motu", ("me",), laying_a_card, sizes=("phone",), themes=("light",)),
 }
 FILMED = ("motif", "motu", "motox", "motora", "motba")

@@ -41,6 +41,7 @@ STYLE = (
 .style-line .piece-text {{
   fill: #fff; font-weight: 700; opacity: .85; paint-order: stroke; stroke: #0b3b46; stroke-width: 12px;
 }}
+@media (min-width: 1200px) {{ .style-line .piece-text {{ font-size: 48px; opacity: .7; }} }}
 .style-longest .shape {{
   fill: none; stroke: #c2410c; stroke-width: .1; stroke-linecap: round; stroke-dasharray: .001 .2;
 }}
