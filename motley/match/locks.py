@@ -31,11 +31,11 @@ def reveals(before: State, seat: int, move: Move, after: Sight) -> bool:
     seat saw, so that the lock is the same whenever it is asked for and tells nothing that is hidden.
     """
     rng = Rng(int(digest_of(before.view(seat))[:15], 16))
-    real = before.digest()
+    real = before.dump()
     is_hidden = False
     for count in range(WORLDS):
         world = before.imagine(seat, rng)
-        is_hidden = is_hidden or (count < ALIKE and world.digest() != real)
+        is_hidden = is_hidden or (count < ALIKE and world.dump() != real)
         if count == ALIKE and not is_hidden:
             return False
         world.events = []

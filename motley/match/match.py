@@ -85,6 +85,7 @@ class Match:
         self._from_position = position
         self._first = state.copy()
         self._legal: dict[int, list[Move]] = {}
+        self._choices: dict[tuple[int, Game], tuple[list[Move], list[Choice]]] = {}
         self._hushed: dict[tuple[int, int | None], bool] = {}
 
     def begin(self) -> Match:
@@ -159,10 +160,16 @@ class Match:
     def choices(self, seat: int) -> list[Choice]:
         """How each legal move of the seat is pointed at."""
         moves = self.moves(seat)
+        kept = self._choices.get((seat, self.game))
+        # They go with the list of moves that they were made of, which is made anew when the position changes.
+        if kept is not None and kept[0] is moves:
+            return list(kept[1])
         ask = self.state.asked(seat)
         if not moves or ask is None:
             return []
-        return self.game.choices(self.state.view(seat), ask, moves)
+        found = self.game.choices(self.state.view(seat), ask, moves)
+        self._choices[seat, self.game] = moves, found
+        return list(found)
 
     def routes(self, seat: int) -> list[Choice]:
         """Further ways to point at the seat's moves, and moves in a row."""

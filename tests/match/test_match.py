@@ -299,3 +299,27 @@ def test_resigning_ends_a_game_of_two() -> None:
         match.play(0, "1")
     with pytest.raises(Refused):
         match.resign(1)
+
+
+def test_choices_are_those_of_the_position_whatever_was_asked_before() -> None:
+    """They are kept as long as the position stands: not past an answer, an undo, or a change of the list given out."""
+    match = motley.start("tally", seats=2, seed=1, hold=[0, 1])
+
+    def fresh() -> list[object]:
+        ask = match.state.asked(0)
+        assert ask is not None
+        found = match.game.choices(match.view(0), ask, match.game.legal(match.state, 0))
+        return [choice.move for choice in found]
+
+    first = fresh()
+    match.choices(0).clear()
+    assert [choice.move for choice in match.choices(0)] == first
+    match.play(0, match.choices(0)[0].move)
+    assert match.choices(0) == []
+    match.undo(0)
+    assert [choice.move for choice in match.choices(0)] == first
+    match.play(0, match.choices(0)[0].move)
+    match.commit(0)
+    match.play(1, match.choices(1)[0].move)
+    match.commit(1)
+    assert [choice.move for choice in match.choices(0)] == fresh() != first
