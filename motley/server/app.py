@@ -11,7 +11,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
-from motley.server.door import shelf
+from motley.server.door import pulse, shelf
 from motley.server.door.budget import Budgets
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
@@ -55,7 +55,7 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
             store.close()
 
     app = Litestar(
-        [*ROUTES, live],
+        [*ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
         state=State({"token": token, "seal": seal, "shares": shares}),
         openapi_config=None,

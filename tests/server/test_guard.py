@@ -5,6 +5,7 @@ from socket import create_connection
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -63,3 +64,46 @@ def test_pages_say_what_they_may_do(house: ThreadHouse) -> None:
 
 def test_it_listens_on_this_machine_alone(house: ThreadHouse) -> None:
     assert house.listener.getsockname()[0] == "127.0.0.1"
+
+
+def test_health_is_told_under_any_name_and_says_when_the_store_is_gone(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    headers = {"Host": "10.0.0.5"}
+    assert httpx.get(f"{house.base}/health", headers=headers).json() == {"ok": True}
+
+    def gone() -> None:
+        raise OperationalError("SELECT", {}, Exception("disk I/O error"))
+
+    monkeypatch.setattr(house.tables.store, "revision", gone)
+    answer = httpx.get(f"{house.base}/health", headers=headers)
+    assert [answer.status_code, answer.json()] == [503, {"ok": False}]
+    assert httpx.post(f"{house.base}/health", headers=headers).status_code == 403
+
+
+def test_metrics_count_what_happens(house: ThreadHouse) -> None:
+    def told() -> dict[str, float]:
+        text = httpx.get(f"{house.base}/metrics").text
+        return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
+
+    before = told()
+    with house.sit(house.create("tally", "me", "person"), 0) as guest:
+        guest.play("1-1")
+        after = told()
+    assert after["motley_writings_total"] == before["motley_writings_total"] + 2
+    assert after["motley_screens"] == before["motley_screens"] + 1
+    assert after["motley_processor_seconds_total"] > before["motley_processor_seconds_total"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "rebound.example"},
+        {"X-Forwarded-For": "10.0.0.7"},
+        {"Forwarded": "for=10.0.0.7"},
+        {"Via": "1.1 proxy"},
+        {"Origin": "http://evil.example"},
+    ],
+)
+def test_metrics_are_for_nobody_else(house: ThreadHouse, headers: dict[str, str]) -> None:
+    assert httpx.get(f"{house.base}/metrics", headers=headers).status_code == 403

@@ -33,6 +33,10 @@ CHANGES_A_SECOND: Final = 2.0
 MOST_CHANGES: Final = 60.0
 """Tables made or joined and lines opened from one address, on a server for several."""
 
+HERE: Final = ("127.0.0.1", "localhost")
+PASSED_ON: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+HEALTH: Final = "/health"
+METRICS: Final = "/metrics"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -46,8 +50,7 @@ class Guard:
         self.seal = seal
         self.is_shared = bool(origins)
         self.budgets = Budgets(CHANGES_A_SECOND, MOST_CHANGES)
-        names = ("127.0.0.1", "localhost")
-        here = {f"{name}:{port}" for name in names} | ({*names} if port == PLAIN_PORT else set())
+        here = {f"{name}:{port}" for name in HERE} | ({*HERE} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
         self.hosts = frozenset({origin.partition("://")[2] for origin in self.origins})
         sockets = " ".join(sorted(origin.replace("http", "ws", 1) for origin in self.origins))
@@ -78,6 +81,14 @@ class Guard:
     def objection(self, scope: Scope, person: Person) -> str | None:
         """Why this request is not let in; None if it is."""
         headers = _headers(scope)
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
+            # What watches over servers knows them by other names than people do.
+            if scope["path"] == HEALTH:
+                return None
+            if scope["path"] == METRICS:
+                return (
+                    None if _is_operator(scope, headers) else "This is for whoever runs the server, on its own machine."
+                )
         if headers.get("host") not in self.hosts:
             return "This server answers to its own address on this machine only."
         if headers.get("origin", next(iter(self.origins))) not in self.origins:
@@ -108,6 +119,14 @@ class Guard:
             await send(message)
 
         return sealed
+
+
+def _is_operator(scope: Scope, headers: dict[str, str]) -> bool:
+    """Whether a request comes straight from this machine: through no proxy, and from no page under another name."""
+    address = (scope.get("client") or ("",))[0]
+    name = headers.get("host", "").partition(":")[0]
+    is_passed_on = any(each in headers for each in PASSED_ON)
+    return address == "127.0.0.1" and name in HERE and not is_passed_on and "origin" not in headers
 
 
 def _headers(scope: Scope) -> dict[str, str]:

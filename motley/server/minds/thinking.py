@@ -110,6 +110,11 @@ class Thinking:
         self._idle = list(self.thinkers)
         self._waiting: dict[str, list[asyncio.Future[Thinker]]] = {}
 
+    @property
+    def busy(self) -> int:
+        """How many of them have a question."""
+        return len(self.thinkers) - len(self._idle)
+
     async def choose(self, question: Question, tell: Callable[[float], None], table: str = "") -> str:
         """A bot's move, in notation, or what else was asked. For a move that takes far too long a quick bot answers."""
         is_move = "do" not in question

@@ -391,6 +391,16 @@ class Tables:
         self._live: dict[str, Table] = {}
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    @property
+    def screens(self) -> int:
+        """How many screens look at one of them."""
+        return sum(len(each.watchers) for each in self._live.values())
+
     async def ponder(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do heavy work in a thread, little of it at once: everybody else's game goes on meanwhile."""
         async with self._heavy:
