@@ -9,6 +9,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import final
 
+from motley.bots.cast import members
 from motley.bots.greedy import Beginner, Greedy, Newcomer
 from motley.bots.random import Random
 from motley.bots.search import Mcts
@@ -123,6 +124,7 @@ class BotKind:
             "levels": [level.json() for level in self.levels],
             "games": self.games,
             "usual": self.name == USUAL_BOT,
+            "cast": [member.json() for member in members(self.name)],
         }
 
 

@@ -6,8 +6,9 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from motley.kernel.core import CHANCE, MotleyError, Move
-from motley.kernel.game import Game, Options
+from motley.kernel.game import Game
 from motley.kernel.rng import Rng
+from motley.kernel.setting import Options
 from motley.kernel.state import State
 
 OFF: Final = 0x9E3779B1

@@ -18,12 +18,13 @@ from motley.kernel.core import (
     UnreadableMove,
 )
 from motley.kernel.facts import Fact, Telling
-from motley.kernel.game import Game, Option, Options, Traits
+from motley.kernel.game import Game
 from motley.kernel.numbers import Field, Row
 from motley.kernel.oracle import NoOracle, Opinion, Oracle
 from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
 from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Promise, Run, Scene, SeatCard, Surface
+from motley.kernel.setting import Option, Options, Preset, Traits
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import FrameState, State
 from motley.kernel.words import Meaning, Words
@@ -61,6 +62,7 @@ __all__ = [
     "Oracle",
     "Outcome",
     "Piece",
+    "Preset",
     "Preview",
     "Promise",
     "Record",

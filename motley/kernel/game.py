@@ -3,7 +3,7 @@
 import json
 from array import array
 from collections.abc import Mapping, Sequence
-from typing import Any, final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,111 +24,14 @@ from motley.kernel.numbers import (
     write_facts,
 )
 from motley.kernel.oracle import Oracle
-from motley.kernel.plain import Plain
 from motley.kernel.scene import Art, Choice, Preview, Promise, Scene
+from motley.kernel.setting import Option, Options, Preset, Traits, read_presets
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import State
 from motley.kernel.weights import USUAL, Weights
 from motley.kernel.words import ENGLISH, Meaning, Words, speaks
 
-Options = dict[str, Any]
-
-
-@final
-class Traits(Plain):
-    """What a game is, declared before any code: seats, hidden information, chance, simultaneity, minutes, weight.
-
-    `house` are further numbers of seats, which the game's own `constraint` allows with some options only. `weight` is
-    how much there is to learn, from 1 (light) to 5 (heavy): games are shown in that order.
-    """
-
-    def __init__(
-        self,
-        seats: Sequence[int],
-        hidden: bool = False,
-        chance: bool = False,
-        simultaneous: bool = False,
-        minutes: tuple[int, int] = (5, 30),
-        house: Sequence[int] = (),
-        weight: int = 2,
-    ) -> None:
-        self.seats = tuple(seats)
-        self.house = tuple(house)
-        self.hidden = hidden
-        self.chance = chance
-        self.simultaneous = simultaneous
-        self.minutes = minutes
-        self.weight = weight
-
-    def fields(self) -> tuple[str, ...]:
-        return ("seats", "hidden", "chance", "simultaneous", "minutes", "house", "weight")
-
-
-@final
-class Option(Plain):
-    """One option of a game: an int in a range, a bool, a choice of values, or a text. Its sentence is in the words.
-
-    `default` is what a game is without it; `suggested` is what a form for people begins with.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        default: object,
-        values: Sequence[object] = (),
-        low: int | None = None,
-        high: int | None = None,
-        suggested: object = None,
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.suggested = default if suggested is None else suggested
-        self.values = tuple(values)
-        self.low = low
-        self.high = high
-        if self.values:
-            self.kind = "choice"
-        elif isinstance(default, bool):
-            self.kind = "bool"
-        elif isinstance(default, int):
-            self.kind = "int"
-        else:
-            self.kind = "text"
-
-    def fields(self) -> tuple[str, ...]:
-        return ("name", "default", "values", "low", "high", "suggested")
-
-    def wanted(self) -> str:
-        """The values it takes, in words."""
-        if self.kind == "choice":
-            return "one of " + ", ".join(str(value) for value in self.values)
-        if self.kind == "bool":
-            return "true or false"
-        if self.kind == "int":
-            return f"a whole number from {self.low} to {self.high}"
-        return "a text"
-
-    def takes(self, value: object) -> bool:
-        if self.kind == "choice":
-            return any(value == each and type(value) is type(each) for each in self.values)
-        if self.kind == "bool":
-            return isinstance(value, bool)
-        if self.kind == "int":
-            if not isinstance(value, int) or isinstance(value, bool):
-                return False
-            return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
-        return isinstance(value, str)
-
-    def read(self, text: str) -> object:
-        """The value that a text from a command line means; the text itself if it means none."""
-        if self.kind == "bool" and text.lower() in ("true", "yes", "on", "false", "no", "off"):
-            return text.lower() in ("true", "yes", "on")
-        if self.kind == "int" and text.lstrip("-").isdigit():
-            return int(text)
-        for value in self.values:
-            if str(value) == text:
-                return value
-        return text
+PRESETS: Final = "content/presets.toml"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -400,6 +303,17 @@ class Game:
 
     def seat_names(self, seats: int) -> list[str]:
         return [self.words.name("seat", seat) for seat in range(seats)]
+
+    def presets(self) -> list[Preset]:
+        """Tables that are ready to be played, the one for newcomers first: those of `content/presets.toml`, or else one
+        with the fewest seats for company, and one alone, with what the options suggest."""
+        if has_file(self.package, PRESETS):
+            return read_presets(read_toml(self.package, PRESETS))
+        options = {option.name: option.suggested for option in self.options}
+        fitting = [seats for seats in self.traits.seats if self.check(seats, options) is None]
+        shared = [seats for seats in fitting if seats > 1]
+        found = [Preset("usual", min(shared), options)] if shared else []
+        return [*found, Preset("solo", 1, options)] if 1 in fitting else found
 
     def check(self, seats: int, options: Mapping[str, object]) -> Refusal | None:
         """Why a game cannot be set up like this; None if it can."""

@@ -89,7 +89,7 @@ class Words:
         self.language = language
         self._read: dict[str, tuple[list[str], list[Place]]] = {}
         shared = _shared(language)
-        for section in ("ask", "move", "event", "refusal", "commit", "option", "reason", "list", "names"):
+        for section in ("ask", "move", "event", "refusal", "commit", "option", "preset", "reason", "list", "names"):
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
         for table, entries in (names or {}).items():
             own = self.tables["names"].get(table, {})

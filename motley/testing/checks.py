@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import forecasts, lessons, numbers, pairs, rules, settings, sight, table, teaching
+from motley.testing import forecasts, lessons, numbers, pairs, presets, rules, settings, sight, table, teaching
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -61,6 +61,8 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.rules_are_numbered,
         settings.options_have_words,
         settings.bad_settings_are_refused,
+        presets.presets_can_be_played,
+        presets.options_matter_where_they_say,
         settings.nonsense_is_no_position,
         settings.example_plays,
         lessons.lessons_can_be_taken,

@@ -24,6 +24,7 @@ from motley.kernel import (
     Options,
     Outcome,
     Piece,
+    Preset,
     Preview,
     Refusal,
     Rng,
@@ -785,6 +786,23 @@ class TakesAnySetting(Tally):
     def check(self, seats: int, options: Any) -> Refusal | None:
         known = {name: value for name, value in options.items() if name != "xyzzy"}
         return super().check(seats, known)
+
+
+@breaks("presets_can_be_played", says="cannot be started")
+class PresetForNobody(Tally):
+    def presets(self) -> list[Preset]:
+        return [Preset("usual", 2), Preset("solo", 77)]
+
+
+@breaks("options_matter_where_they_say", says="not the same game")
+class LoudOption(Tally):
+    """It says that the number of heaps matters to nobody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        heaps = next(option for option in self.options if option.name == "heaps")
+        quiet = Option("heaps", heaps.default, heaps.values, heaps.low, heaps.high, seats=(77,))
+        self.options = tuple(quiet if option is heaps else option for option in self.options)
 
 
 @breaks("nonsense_is_no_position")

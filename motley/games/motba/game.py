@@ -66,16 +66,17 @@ class Motba(Game):
 
     def __init__(self) -> None:
         traits = Traits((2, 3, 4), hidden=True, chance=True, simultaneous=True, minutes=(60, 90), weight=5)
+        drafted = {"season": tuple([season for season in SEASONS if season != "ready"])}
         options = (
             Option("season", "standard", SEASONS, suggested="ready"),
-            Option("pregen", "first_light"),
+            Option("pregen", "first_light", when={"season": ("pregen",)}, offers=tuple(PREGENS)),
             Option("battles", 1, low=1, high=9),
-            Option("character_method", "standard_draft", METHODS),
-            Option("artifact_method", "mini_draft", METHODS),
-            Option("chaos_reserve", "all", ("all", "five")),
+            Option("character_method", "standard_draft", METHODS, when=drafted),
+            Option("artifact_method", "mini_draft", METHODS, when=drafted),
+            Option("chaos_reserve", "all", ("all", "five"), when=drafted),
             Option("round_limit", 15, low=6, high=40),
-            Option("ban_characters", ""),
-            Option("ban_artifacts", ""),
+            Option("ban_characters", "", when=drafted),
+            Option("ban_artifacts", "", when=drafted),
         )
         super().__init__("motba", "MOTBA", 2, traits, __package__, options, LOOKS, stops=STOPS)
 
@@ -291,6 +292,7 @@ class Motba(Game):
             "character": characters,
             "artifact": artifacts,
             "arena": arenas,
+            "pregen": {season.id: season.name for season in PREGENS.values()},
         }
 
     def write(self, state: State, move: Move) -> str:

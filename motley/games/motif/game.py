@@ -61,7 +61,7 @@ class Motif(Game):
             traits=Traits(seats=(2,), chance=True, minutes=(10, 30), weight=1),
             package=__package__,
             options=(
-                Option("size", 5, values=SIZES),
+                Option("size", 5, values=SIZES, pictured=True),
                 Option("tokens", 3, low=1, high=6),
                 Option("first", "toss", values=("toss", *COLOURS)),
                 Option("press", 4, low=1, high=200),

@@ -9,7 +9,7 @@ from motley.games.motox.mind.facts import facts_of
 from motley.games.motox.rules.book import Motox as Race
 from motley.games.motox.rules.book import state_of
 from motley.games.motox.rules.building import dead_ends
-from motley.games.motox.rules.course import BUILD, choice_fault, chosen_course, read_course
+from motley.games.motox.rules.course import BUILD, choice_fault, chosen_course, house_courses, read_course
 from motley.games.motox.rules.moves import read_move, write_move
 from motley.games.motox.rules.positions import position_text, read_position
 from motley.games.motox.rules.state import COINS, TILES
@@ -36,6 +36,7 @@ from motley.kernel import (
     Traits,
     UnreadableMove,
 )
+from motley.kernel.data import read_toml
 from motley.kernel.weights import Weights
 
 MOST_RESULTS = 42
@@ -64,17 +65,21 @@ class Motox(Game):
             traits=Traits(seats=(3, 4), chance=True, minutes=(20, 40), house=(2,), weight=2),
             package=__package__,
             options=(
-                Option("course", BUILD),
+                Option("course", BUILD, offers=(BUILD, *house_courses()), pictured=True),
                 Option("air_turns", True),
                 Option("ramp_max", 3, low=1, high=4),
                 Option("race_cap", 100, low=1, high=500),
-                Option("two_seats", False),
+                Option("two_seats", False, seats=(2,)),
             ),
             looks=("isometric", "flat"),
         )
 
     def blank(self) -> Race:
         return Race(4)
+
+    def words_names(self) -> dict[str, dict[str, str]]:
+        courses = read_toml(self.package, "content/courses.toml")
+        return {"course": {name: course["title"] for name, course in courses.items()}}
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         if seats == 2 and not options["two_seats"]:

@@ -1,7 +1,7 @@
 """Motu as the registry finds it: where its rooms meet."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from motley.games.motu.look.appendix import appendix_of
 from motley.games.motu.look.art import art
@@ -49,6 +49,7 @@ EXAMPLE = (
     "i01 i56 N 1,-3; i03 i36 E -2,2; i06 i55 S 2,3; i10 i50 S 1,5; "
     "i11 i30 E 2,0; i12 i29 N 1,-4; i15 i33 W -2,7; i23 i38 N -4,0"
 )
+SHARED: Final = (2, 3, 4, 5, 6)
 LEVELS: dict[str, int] = DATA["solo"]["levels"]
 
 
@@ -58,10 +59,10 @@ class Motu(Game):
     def __init__(self) -> None:
         traits = Traits((1, 2, 3, 4, 5, 6), hidden=True, chance=True, minutes=(20, 45), weight=3)
         options = (
-            Option("game", "full", ("full", "first")),
-            Option("start", "random", ("random", "0", "1", "2", "3", "4", "5")),
-            Option("level", "easy", tuple(LEVELS)),
-            Option("solo_totems", "lenient", ("lenient", "strict")),
+            Option("game", "full", ("full", "first"), seats=SHARED),
+            Option("start", "random", ("random", "0", "1", "2", "3", "4", "5"), seats=SHARED),
+            Option("level", "easy", tuple(LEVELS), seats=(1,)),
+            Option("solo_totems", "lenient", ("lenient", "strict"), seats=(1,)),
         )
         super().__init__("motu", "Motu", 2, traits, __package__, options, revisable=("rotate",))
 

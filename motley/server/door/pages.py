@@ -2,6 +2,7 @@
 
 import hmac
 import json
+import platform
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -17,6 +18,7 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Meta
 
 import motley
+from motley.bots import cast
 from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.server.door import shelf
@@ -31,6 +33,7 @@ ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
 TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
 LANGUAGES_PLACE: Final = "%MOTLEY_LANGUAGES%"
+A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Motley</title>
@@ -72,6 +75,12 @@ class Joining(msgspec.Struct):
     seat: Number
     key: Name
     name: Name = ""
+
+
+class Branch(msgspec.Struct):
+    seat: Number
+    ply: Number
+    salt: Grain = ""
 
 
 class Salt(msgspec.Struct):
@@ -117,14 +126,28 @@ def picture(name: FromPath[str]) -> Response[str]:
     return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
 
 
+@get("/api/games/{name:str}/options/{option:str}/{value:str}", sync_to_thread=True)
+def option_picture(name: FromPath[str], option: FromPath[str], value: FromPath[str]) -> Response[str]:
+    found = shelf.option_picture(_game(name), option, value)
+    if found is None:
+        raise NotFoundException(f"There is no picture of {option} {value}.")
+    return Response(found, media_type="image/svg+xml")
+
+
+@get("/api/faces/{key:str}", sync_to_thread=True)
+def face(key: FromPath[str]) -> Response[str]:
+    """The face of somebody of the bots' cast."""
+    found = cast.face(key)
+    if found is None:
+        raise NotFoundException(f"Nobody looks like {key}.")
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": A_DAY})
+
+
 @post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
 def check(request: AnyRequest, name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
     """What is wrong with these seats and options, if anything."""
     game = _game(name).in_language(_language(request))
-    refusal = game.check(data.seats, data.options)
-    if refusal is None:
-        return {"error": None}
-    return {"error": {"rule": refusal.rule, "sentence": game.words.refusal(refusal)}}
+    return {"error": shelf.what_is_wrong(game, data.seats, data.options, _language(request))}
 
 
 @get("/api/tables")
@@ -153,6 +176,13 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     except msgspec.DecodeError as error:
         raise ClientException(str(error)) from error
     return {"id": await found.rematch(table, salt, person_of(request.scope))}
+
+
+@post("/api/tables/{table:str}/branch")
+async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branch]) -> dict[str, Any]:
+    """Try something out: a new table from an answer of this one."""
+    found: Tables = request.app.state.tables
+    return {"id": await found.branch(table, data.seat, data.ply, data.salt, person_of(request.scope))}
 
 
 @delete("/api/tables/{table:str}")
@@ -192,6 +222,27 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     text = await found.record(table, person_of(request.scope))
     headers = {"content-disposition": f'attachment; filename="{table}.json"'}
     return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{table:str}/report")
+async def report(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """What a report of a problem needs: the version and the record, while the game is on without anybody's secrets."""
+    found: Tables = request.app.state.tables
+    course = await (await found.table(table)).course()
+    if not course.seats_of(person_of(request.scope)) and not course.is_host(person_of(request.scope)):
+        raise refused("watching", "T2")
+    text = await found.ponder(course.record_for(None).dumps)
+    return {
+        "motley": motley.__version__,
+        "compiled": motley.compiled,
+        "python": platform.python_version(),
+        "table": table,
+        "game": course.game.name,
+        "version": course.game.version,
+        "over": course.match.outcome is not None,
+        "seats": [{"kind": each.kind, "bot": each.bot, "level": each.level} for each in course.people],
+        "record": json.loads(text),
+    }
 
 
 @get("/api/about", sync_to_thread=True)
@@ -343,14 +394,18 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     rules,
     rules_picture,
     picture,
+    option_picture,
+    face,
     check,
     tables,
     create,
     rematch,
+    branch,
     remove,
     links,
     join,
     record,
+    report,
     about,
     front,
     client,

@@ -1,15 +1,19 @@
 """What the pages show of the games: what they are, their art, their rules, a picture."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from markdown_it import MarkdownIt
 
 from motley.bots import kinds
-from motley.kernel import Game, Option, registry, rulebook
+from motley.kernel import Game, Option, Preset, registry, rulebook
 from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import drawn
 from motley.render.icons import full_art
+from motley.render.svg import svg
+from motley.server.words import words
+
+PICTURE: Final = 240
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -41,6 +45,8 @@ def game_json(game: Game) -> dict[str, Any]:
         "looks": list(game.looks),
         "stops": [{"name": stop, "title": game.words.name("stop", stop)} for stop in game.stops],
         "options": [_option(game, option) for option in game.options],
+        "presets": [_preset(game, preset) for preset in game.presets()],
+        "lessons": bool(game.lessons()),
         "seat_names": _seat_looks(game),
     }
 
@@ -56,9 +62,57 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
     }
     if option.kind == "choice":
         told["values"] = [{"value": value, "title": _value_title(game, option, value)} for value in option.values]
+    if option.offers:
+        told["offers"] = [{"value": value, "title": _value_title(game, option, value)} for value in option.offers]
     if option.kind == "int":
         told |= {"low": option.low, "high": option.high}
+    if option.seats:
+        told["seats"] = list(option.seats)
+    if option.when:
+        told["when"] = {name: list(values) for name, values in option.when.items()}
+    if option.pictured:
+        told["pictures"] = f"/api/games/{game.name}/options/{option.name}/"
     return told
+
+
+def _preset(game: Game, preset: Preset) -> dict[str, Any]:
+    return {
+        "key": preset.key,
+        "title": game.words.say("preset", preset.key),
+        "sentence": game.words.say("preset", f"{preset.key}-sentence"),
+        "seats": preset.seats,
+        "options": preset.options,
+        "bot": preset.bot or None,
+    }
+
+
+def what_is_wrong(game: Game, seats: int, options: dict[str, Any], language: str = ENGLISH) -> dict[str, Any] | None:
+    """Why nobody can play like this, in the words of a form; None if it can be played."""
+    refusal = game.check(seats, options)
+    if refusal is None:
+        return None
+    if refusal.key == "option-value":
+        option = next(each for each in game.options if each.name == refusal.args["name"])
+        title = game.words.say("option", option.name)
+        told = {"title": title, "value": refusal.args["value"], "wanted": option.wanted()}
+        return {"rule": None, "sentence": words(language).say("form", "value" if told["value"] else "nothing", told)}
+    return {"rule": refusal.rule, "sentence": game.words.refusal(refusal)}
+
+
+@cache
+def option_picture(game: Game, name: str, value: str) -> str | None:
+    """The board that a value of a pictured option begins with; None if there is no such picture."""
+    option = next((each for each in game.options if each.name == name and each.pictured), None)
+    known = {} if option is None else {str(each): each for each in (*option.values, *option.offers)}
+    if value not in known:
+        return None
+    options = {name: known[value]}
+    seats = next((count for count in game.traits.seats if game.check(count, options) is None), None)
+    if seats is None:
+        return None
+    scene = game.scene(game.start(seats, options).view(None), game.looks[-1])
+    boards = [area.key for area in scene.areas if area.kind == "board" and area.owner is None]
+    return svg(scene, full_art(game), boards[:1] or [area.key for area in scene.areas], PICTURE)
 
 
 def _value_title(game: Game, option: Option, value: object) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, State, registry
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, State, registry
 from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.door.person import Person
@@ -225,7 +225,9 @@ class Course:
 
     def _carry_out(self, entry: Entry) -> int:
         """Do what the entry says; returns how many answers still stand. Raises MotleyError and changes nothing."""
-        if entry.kind == "pause":
+        if entry.kind == "begin":
+            self._begin(entry.data)
+        elif entry.kind == "pause":
             self._pause(entry.data)
         elif entry.kind == "pace":
             self.pace = max(0, min(SLOWEST, int(entry.data["ms"])))
@@ -286,6 +288,18 @@ class Course:
     def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False) -> None:
         self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
         self.match.hold.discard(seat)
+
+    def _begin(self, data: dict[str, Any]) -> None:
+        """Go on from a position of another table instead of the beginning; it is the first entry there is."""
+        if self.number:
+            raise MotleyError("a table begins only once")
+        first = self.match
+        state = self.game.load(data["state"])
+        self.match = Match(
+            self.game, state, first.options, first.chance, False, first.hold, first.names, None, first.version
+        )
+        self.match.begin_here()
+        self._note(None, "branched", ply=data["ply"])
 
     def _pause(self, data: dict[str, Any]) -> None:
         self.paused = bool(data["on"])
@@ -362,6 +376,13 @@ class Course:
     def seats_json(self, owned: Sequence[int]) -> list[dict[str, Any]]:
         """The seats as they are told to whoever has these."""
         return [each.json(each.seat in owned) for each in self.people]
+
+    def record_for(self, viewer: Viewer) -> Record:
+        """The record as this viewer may have it. A position that a running game with secrets goes on from is one."""
+        record = self.match.record_for(viewer)
+        if self.match.outcome is None and self.game.traits.hidden:
+            record.position = None
+        return record
 
     def ending(self, outcome: Outcome, language: str = LANGUAGE) -> str:
         """The result as a sentence."""

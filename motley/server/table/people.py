@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
+from motley.bots.cast import called, face_of
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
 from motley.server.door.person import Person
@@ -64,6 +65,7 @@ class Sitter:
             "mine": is_mine and not self.is_bot,
             "resigned": self.resigned,
             "open": self.is_open,
+            "face": face_of(self.name) if self.is_bot and not self.ours else None,
         }
 
 
@@ -96,9 +98,15 @@ def bot_title(bot: str, level: str) -> str:
 def seated(game: Game, wishes: Sequence[dict[str, Any]], owner: str | None = None) -> list[dict[str, Any]]:
     """The seats of a new table of this person, as the store keeps them. Raises Refused for a bot that there is not.
 
-    A wish may name the owner of its seat.
+    A wish may name the owner of its seat. No bot has the name of anybody else at the table.
     """
-    return [_seated(game, seat, wish, owner).stored() for seat, wish in enumerate(wishes)]
+    taken = {plain_name(wish.get("name")) for wish in wishes if wish["kind"] != "bot"}
+    found: list[dict[str, Any]] = []
+    for seat, wish in enumerate(wishes):
+        sitter = _seated(game, seat, wish, owner, taken)
+        taken.add(sitter.name)
+        found.append(sitter.stored())
+    return found
 
 
 def plain_name(text: str | None) -> str:
@@ -107,11 +115,11 @@ def plain_name(text: str | None) -> str:
     return " ".join("".join(kept).split())[:40]
 
 
-def _seated(game: Game, seat: int, wish: dict[str, Any], owner: str | None) -> Sitter:
+def _seated(game: Game, seat: int, wish: dict[str, Any], owner: str | None, taken: set[str]) -> Sitter:
     name = plain_name(wish.get("name"))
     if wish["kind"] == "bot":
         bot, level = chosen_bot(game, wish.get("bot"), wish.get("level"))
-        return Sitter(seat, "bot", name or bot_title(bot, level), bot, level)
+        return Sitter(seat, "bot", name if name and name not in taken else called(bot, taken), bot, level)
     usual = words().say("name", wish["kind"], {"number": seat + 1})
     owner = OPEN if wish["kind"] == "open" else wish.get("owner", owner)
     return Sitter(seat, "person", name or usual, ours=True, owner=owner)

@@ -15,6 +15,7 @@ from motley.server.door.budget import Budget
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
 from motley.server.store import Append, Create, Damaged, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.table import branching
 from motley.server.table.course import Course, Step, Viewer
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
@@ -425,9 +426,18 @@ class Tables:
             await each.close()
 
     async def create(
-        self, game: Game, wishes: list[dict[str, Any]], options: dict[str, Any], salt: str, person: Person
+        self,
+        game: Game,
+        wishes: list[dict[str, Any]],
+        options: dict[str, Any],
+        salt: str,
+        person: Person,
+        begin: dict[str, Any] | None = None,
     ) -> str:
-        """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError."""
+        """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError.
+
+        With `begin` it goes on from the position of another table.
+        """
         chosen = game.checked(len(wishes), options)
         now = time()
         shelf = Shelf(0, "", False, False, [])
@@ -437,7 +447,8 @@ class Tables:
         seats = seated(game, wishes, host)
         row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf, host)
         course = Course(row)
-        entries = [step.entry for step in course.roll()]
+        steps = course.roll() if begin is None else course.advance("begin", None, begin)
+        entries = [step.entry for step in steps]
         await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
         return name
 
@@ -452,6 +463,12 @@ class Tables:
             for each in course.people
         ]
         return await self.create(course.game, wishes[-1:] + wishes[:-1], course.row.options, salt, person)
+
+    async def branch(self, table: str, seat: int, ply: int, salt: str, person: Person) -> str:
+        """A new table that goes on from an answer of this one, with bots for everybody else. Raises Refused."""
+        course = await (await self.table(table)).course()
+        begin = branching.origin(course, person, seat, ply)
+        return await self.create(course.game, branching.wishes(course, seat), course.row.options, salt, person, begin)
 
     async def delete(self, table: str, person: Person) -> None:
         """Throw a table away, for good. Raises Refused for anybody but its host."""
@@ -496,7 +513,7 @@ class Tables:
                 raise
             return kept
         own = course.played(course.seats_of(person))
-        return await self.ponder(course.match.record_for(own[0] if len(own) == 1 else None).dumps)
+        return await self.ponder(course.record_for(own[0] if len(own) == 1 else None).dumps)
 
     async def rows(self) -> list[TableRow]:
         return await asyncio.to_thread(self.store.tables)
