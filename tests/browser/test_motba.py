@@ -1,6 +1,5 @@
 """MOTBA in a real browser: one person against a bot, from the season's cards to the result; and on a phone."""
 
-import json
 import random
 import re
 from pathlib import Path
@@ -154,11 +153,13 @@ def is_last_round(match: Match) -> bool:
 
 def test_a_battle_from_the_form_to_the_first_fight(house: ProcessHouse, open_page: Open, tmp_path: Path) -> None:
     fighter = fought_by(open_page(f"{house.base}/new/motba"))
-    fighter.get("new-table-form").wait_for()
-    for name in ("season", "character_method", "artifact_method"):
-        fighter.get(f"option-{name}").locator("select").select_option(json.dumps(SHORT[name]))
-    for name in ("pregen", "round_limit"):
-        fighter.get(f"option-{name}").locator("input").fill(str(SHORT[name]))
+    fighter.get("preset-draft").click()
+    fighter.get("more").locator("summary").click()
+    for name in ("character_method", "artifact_method"):
+        fighter.get(f"option-{name}").locator(f'label:has([value="{SHORT[name]}"])').click()
+    fighter.get("option-pregen").locator('label:has([value=""])').click()
+    fighter.get("option-pregen").get_by_role("textbox").fill(str(SHORT["pregen"]))
+    fighter.get("option-round_limit").get_by_role("spinbutton").fill(str(SHORT["round_limit"]))
     fighter.get("seat-1").get_by_label("Which bot").select_option(label="Any move")
     fighter.get("start").click()
     fighter.wait()

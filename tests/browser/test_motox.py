@@ -77,7 +77,7 @@ def can_finish(match: Match) -> bool:
 
 def test_two_people_at_one_screen_lay_a_track(house: ProcessHouse, open_page: Open) -> None:
     rider = ridden_by(open_page(f"{house.base}/new/motox"))
-    rider.get("new-table-form").wait_for()
+    rider.get("preset-usual").click()
     rider.get("seat-1").get_by_label("Who sits here").select_option("person")
     rider.get("new-table-form").get_by_role("button", name="Start").click()
     rider.wait()
@@ -101,8 +101,7 @@ def test_two_people_at_one_screen_and_two_bots_from_the_first_tile_to_the_finish
     house: ProcessHouse, open_page: Open, tmp_path: Path
 ) -> None:
     rider = ridden_by(open_page(f"{house.base}/new/motox"))
-    rider.get("new-table-form").wait_for()
-    rider.get("add-seat").click()
+    rider.get("preset-usual").click()
     rider.get("seat-1").get_by_label("Who sits here").select_option("person")
     rider.get("new-table-form").get_by_role("button", name="Start").click()
     rider.wait()
@@ -133,8 +132,9 @@ def test_two_may_race_by_the_house_rule(house: ProcessHouse, open_page: Open) ->
     rider = ridden_by(open_page(f"{house.base}/new/motox"))
     rider.get("remove-seat").click()
     expect(rider.get("form-problem")).to_contain_text("two_seats")
+    rider.get("more").locator("summary").click()
     rider.get("option-two_seats").get_by_role("checkbox").check()
-    rider.get("option-course").get_by_role("textbox").fill("sprint")
+    expect(rider.get("option-course").get_by_role("radio", name="Sprint")).to_be_checked()
     rider.get("start").click()
     rider.wait()
     hurry(house, rider.table)

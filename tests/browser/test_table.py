@@ -136,6 +136,7 @@ def test_tables_are_continued_and_deleted_from_the_start_page(house: ProcessHous
 
 def test_the_form_explains_options_that_do_not_go_together(house: ProcessHouse, open_page: Open) -> None:
     player = open_page(f"{house.base}/new/gauntlet")
+    player.get("more").locator("summary").click()
     player.get("option-hand").get_by_role("spinbutton").fill("8")
     player.get("add-seat").click()
     expect(player.page.get_by_text("more than sixteen")).to_be_visible()

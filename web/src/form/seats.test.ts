@@ -1,33 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { agoText, minutesText, seatsText } from "../start/words";
 import type { Bot, Game } from "../wire/types";
-import { botsOf, firstBot, neighbours, quickSeats, resized } from "./seats";
+import { botsOf, faceOf, firstBot, matters, named, neighbours, presetSeats, resized } from "./seats";
 
 const game = { name: "g", seats: [2, 3, 5], house: [] as number[] } as Game;
+const cast = [{ name: "Ann", face: "ann" }, { name: "Bea", face: "bea" }];
 const bots: Bot[] = [
-  { name: "other", title: "", sentence: "", levels: [{ name: "x", title: "" }], games: ["h"] },
-  { name: "walker", title: "", sentence: "", levels: [{ name: "easy", title: "" }, { name: "hard", title: "" }], games: null },
+  { name: "other", title: "", sentence: "", levels: [{ name: "x", title: "" }], games: ["h"], cast },
+  { name: "walker", title: "", sentence: "", levels: [{ name: "easy", title: "" }, { name: "hard", title: "" }], games: null, cast },
 ];
+const preset = { key: "first", title: "", sentence: "", seats: 2, options: {}, bot: null };
 
 describe("seats of a new table", () => {
-  it("are me and a bot of the first level by default", () => {
-    expect(quickSeats(game, bots, "")).toEqual([{ kind: "me" }, { kind: "bot", bot: "walker", level: "easy" }]);
-    expect(quickSeats(game, bots, " Ada ")[0]).toEqual({ kind: "me", name: "Ada" });
+  it("are me and a bot of the first level, as the preset has them", () => {
+    expect(presetSeats(game, bots, preset, "")).toEqual([{ kind: "me" }, { kind: "bot", bot: "walker", level: "easy", name: "Ann" }]);
+    expect(presetSeats(game, bots, preset, " Ada ")[0]).toEqual({ kind: "me", name: "Ada" });
+    expect(presetSeats(game, bots, { ...preset, seats: 1 }, "")).toEqual([{ kind: "me" }]);
   });
 
-  it("have company by default in a game that can be played alone too", () => {
-    expect(quickSeats({ ...game, seats: [1, 2, 3] }, bots, "")).toHaveLength(2);
-    expect(quickSeats({ ...game, seats: [1] }, bots, "")).toEqual([{ kind: "me" }]);
+  it("never have two of the same name, and no bot the name of a person", () => {
+    const names = (name: string, seats: number) => presetSeats(game, bots, { ...preset, seats }, name).map((seat) => seat.name);
+    expect(names("", 3)).toEqual([undefined, "Ann", "Bea"]);
+    expect(names("Ann", 2)).toEqual(["Ann", "Bea"]);
+    expect(names("Ann", 4)).toEqual(["Ann", "Bea", undefined, undefined]);
+    expect(named([{ kind: "bot", bot: "walker", name: "Bea" }, { kind: "bot", bot: "walker", name: "Bea" }], bots).map((seat) => seat.name)).toEqual(["Bea", "Ann"]);
+    expect(faceOf("Bea", bots)).toBe("bea");
+  });
+
+  it("show only options that matter to them", () => {
+    const option = { name: "o", type: "bool", default: false, suggested: false, title: "", sentence: "" } as const;
+    expect(matters(option, 2, {})).toBe(true);
+    expect(matters({ ...option, seats: [1] }, 2, {})).toBe(false);
+    expect(matters({ ...option, when: { mode: ["a"] } }, 2, { mode: "a" })).toBe(true);
+    expect(matters({ ...option, when: { mode: ["a"] } }, 2, { mode: "b" })).toBe(false);
   });
 
   it("have the usual bot, wherever it stands in the list", () => {
-    const usual = { name: "friend", title: "", sentence: "", levels: [{ name: "usual", title: "" }], games: null, usual: true };
+    const usual = { name: "friend", title: "", sentence: "", levels: [{ name: "usual", title: "" }], games: null, usual: true, cast };
     expect(firstBot(game, [...bots, usual])).toEqual({ kind: "bot", bot: "friend", level: "usual" });
   });
 
   it("offer no level that is for another game", () => {
     const levels = [{ name: "usual", title: "", games: null }, { name: "poet", title: "", games: ["h"] }, { name: "smith", title: "", games: ["g"] }];
-    const [bot] = botsOf(game, [{ name: "friend", title: "", sentence: "", levels, games: null }]);
+    const [bot] = botsOf(game, [{ name: "friend", title: "", sentence: "", levels, games: null, cast }]);
     expect(bot?.levels.map((level) => level.name)).toEqual(["usual", "smith"]);
   });
 
@@ -42,14 +57,13 @@ describe("seats of a new table", () => {
     expect(neighbours(game, 5)).toEqual({ fewer: 3, more: null });
   });
 
-  it("may be as few as an option allows, but not by default", () => {
+  it("may be as few as an option allows", () => {
     const race = { ...game, seats: [3, 4], house: [2] };
     expect(neighbours(race, 3)).toEqual({ fewer: 2, more: 4 });
-    expect(quickSeats(race, bots, "")).toHaveLength(3);
   });
 
   it("keep what was chosen when their number changes", () => {
-    const two = quickSeats(game, bots, "");
+    const two = presetSeats(game, bots, preset, "");
     expect(resized(two, 3, () => ({ kind: "person" }))).toEqual([...two, { kind: "person" }]);
     expect(resized(two, 1, () => ({ kind: "person" }))).toEqual([two[0]]);
   });

@@ -1,26 +1,49 @@
 /** Seats of a table to come: what is sensible by default, and what a game allows. */
-import type { Bot, Game, SeatWish } from "../wire/types";
+import type { Bot, Game, GameOption, Options, Preset, SeatWish } from "../wire/types";
 
 export function botsOf(game: Game, bots: Bot[]): Bot[] {
   const fits = (games: string[] | null | undefined) => !games || games.includes(game.name);
   return bots.filter((bot) => fits(bot.games)).map((bot) => ({ ...bot, levels: bot.levels.filter((level) => fits(level.games)) }));
 }
 
-/** The opponent a newcomer gets: the usual bot, or else the first that plays this game, at its first level. */
-export function firstBot(game: Game, bots: Bot[]): SeatWish {
+/** A bot by its name, at its first level; else the usual one, or the first that plays this game. */
+export function firstBot(game: Game, bots: Bot[], wanted: string | null = null): SeatWish {
   const fitting = botsOf(game, bots);
-  const bot = fitting.find((each) => each.usual) ?? fitting[0];
+  const bot = fitting.find((each) => each.name === wanted) ?? fitting.find((each) => each.usual) ?? fitting[0];
   if (!bot) return { kind: "person" };
   const level = bot.levels[0]?.name;
   return { kind: "bot", bot: bot.name, ...(level === undefined ? {} : { level }) };
 }
 
-export function quickSeats(game: Game, bots: Bot[], name: string): SeatWish[] {
-  // Who wants to play alone says so; a game that can be is met with company first.
-  const shared = game.seats.filter((count) => count > 1);
-  const seats = Math.min(...(shared.length ? shared : game.seats));
+/** The seats of a preset: me, and bots of its strength in all others. */
+export function presetSeats(game: Game, bots: Bot[], preset: Preset, name: string): SeatWish[] {
   const me: SeatWish = { kind: "me", ...(name.trim() ? { name: name.trim() } : {}) };
-  return [me, ...Array.from({ length: seats - 1 }, () => firstBot(game, bots))];
+  return named([me, ...Array.from({ length: preset.seats - 1 }, () => firstBot(game, bots, preset.bot))], bots);
+}
+
+/** The same seats with a name for every bot that nobody else has. A bot keeps the one it has, if it is one of its own. */
+export function named(wishes: SeatWish[], bots: Bot[]): SeatWish[] {
+  const taken = new Set(wishes.filter((wish) => wish.kind !== "bot").map((wish) => wish.name?.trim() ?? ""));
+  return wishes.map((wish) => {
+    if (wish.kind !== "bot") return wish;
+    const names = bots.find((bot) => bot.name === wish.bot)?.cast.map((member) => member.name) ?? [];
+    const kept = wish.name !== undefined && names.includes(wish.name) && !taken.has(wish.name);
+    const name = kept ? wish.name : names.find((each) => !taken.has(each));
+    if (name === undefined) return { kind: wish.kind, ...(wish.bot ? { bot: wish.bot } : {}), ...(wish.level ? { level: wish.level } : {}) };
+    taken.add(name);
+    return { ...wish, name };
+  });
+}
+
+/** The face that goes with a bot's name. */
+export function faceOf(name: string | undefined, bots: Bot[]): string | null {
+  return bots.flatMap((bot) => bot.cast).find((member) => member.name === name)?.face ?? null;
+}
+
+/** Whether an option changes anything with so many seats and the other options as they are. */
+export function matters(option: GameOption, seats: number, options: Options): boolean {
+  if (option.seats && !option.seats.includes(seats)) return false;
+  return Object.entries(option.when ?? {}).every(([name, values]) => values.includes(options[name] as string | number | boolean));
 }
 
 /** The seat counts next to this one that the game allows, those included that only some of its options allow. */

@@ -19,10 +19,12 @@ export interface Likes {
   passing: Record<string, Passing>;
   /** an answer that is the only one is given without asking */
   forced: boolean;
+  /** the preset of each game that was started last */
+  presets: Record<string, string>;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, presets: {} };
 
 function load(): Likes {
   try {

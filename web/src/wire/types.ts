@@ -23,6 +23,24 @@ export interface GameOption {
   suggested: string | number | boolean;
   title: string;
   sentence: string;
+  /** values of a text that most people want */
+  offers?: OptionValue[];
+  /** it matters only with so many seats, and while these options have one of these values */
+  seats?: number[];
+  when?: Record<string, (string | number | boolean)[]>;
+  /** where pictures of its values lie */
+  pictures?: string;
+}
+
+/** A table that is ready to be played. */
+export interface Preset {
+  key: string;
+  title: string;
+  sentence: string;
+  seats: number;
+  options: Options;
+  /** who plays all seats but one; null: the usual bot */
+  bot: string | null;
 }
 
 export interface SeatLook {
@@ -51,6 +69,10 @@ export interface Game {
   /** kinds of windows that may be let go by without asking */
   stops: { name: string; title: string }[];
   options: GameOption[];
+  /** the one for newcomers first */
+  presets: Preset[];
+  /** whether it can be learned by playing */
+  lessons: boolean;
   seat_names: SeatLook[];
 }
 
@@ -63,6 +85,8 @@ export interface Bot {
   games: string[] | null;
   /** whoever sits at a new table unless somebody else is wanted */
   usual?: boolean;
+  /** under which names it sits down, and with which faces, the likeliest first */
+  cast: { name: string; face: string }[];
 }
 
 /** A game or a bot that is installed and cannot be used. */
@@ -119,6 +143,8 @@ export interface Seat {
   resigned: boolean;
   /** it waits for somebody who has its link */
   open?: boolean;
+  /** the face of a bot */
+  face?: string | null;
 }
 
 /** What a host can give away: a link to watch, and one for each open seat. */
