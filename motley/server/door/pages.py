@@ -224,6 +224,15 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
+@get("/api/tables/{table:str}/picture.svg")
+async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[str]:
+    """The table as everybody may see it, drawn."""
+    found: Tables = request.app.state.tables
+    course = await (await found.table(table)).course()
+    drawn = await found.ponder(course.match.copy().svg, None)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
 @get("/api/tables/{table:str}/report")
 async def report(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """What a report of a problem needs: the version and the record, while the game is on without anybody's secrets."""
@@ -405,6 +414,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     links,
     join,
     record,
+    table_picture,
     report,
     about,
     front,

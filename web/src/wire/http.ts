@@ -67,6 +67,8 @@ export const http = {
   create: async (game: string, seats: SeatWish[], options: Options) =>
     (await json<{ id: string }>("/api/tables", "POST", { game, seats, options, salt: freshSalt() })).id,
   rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST", { salt: freshSalt() })).id,
+  branch: async (table: string, seat: number, ply: number) =>
+    (await json<{ id: string }>(`/api/tables/${name(table)}/branch`, "POST", { seat, ply, salt: freshSalt() })).id,
   links: (table: string) => json<Links>(`/api/tables/${name(table)}/links`),
   join: (table: string, seat: number, key: string, called: string) =>
     json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called }),
@@ -74,6 +76,8 @@ export const http = {
 };
 
 export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;
+export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg`;
+export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;
 
 /** This side's part of the chance: the server cannot know it beforehand. */

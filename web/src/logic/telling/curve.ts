@@ -29,6 +29,11 @@ export function marksOf(analysis: Analysis): Mark[] {
   }));
 }
 
+/** The turning points that moved most, in the order of the game. */
+export function foremost(marks: Mark[], count = 3): Mark[] {
+  return [...marks].sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, count).sort((a, b) => a.ply - b.ply);
+}
+
 function heightOf(value: number): number {
   return (1 - value) * HIGH;
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../wire/types";
+import { deciding, gains, headline, rival } from "./verdict";
+
+const name = (seat: number): string => ["Sky", "Coral", "Sun"][seat] ?? "";
+const outcome = (placings: number[], scores: number[], sheet: Outcome["sheet"] = []): Outcome => ({ placings, scores, reason: "points", sentence: "", sheet });
+const sheet = [{ label: "Fish", values: ["8", "6"] }, { label: "Canoes", values: ["4", "1"] }, { label: "Rank", values: ["first", "second"] }];
+
+describe("the end of a game", () => {
+  it("says who won, and by how much where points were counted", () => {
+    expect(headline(outcome([1, 2], [12, 7], sheet), 0, name)).toBe("You win by 5");
+    expect(headline(outcome([2, 1], [7, 12], sheet), 0, name)).toBe("Coral wins by 5");
+    expect(headline(outcome([1, 2], [1, 0]), 0, name)).toBe("You win");
+    expect(headline(outcome([1, 2], [1, 0]), null, name)).toBe("Sky wins");
+    expect(headline({ ...outcome([1, 2], [9, 0], sheet), reason: "resigned" }, null, name)).toBe("Sky wins");
+  });
+
+  it("knows shared places and a game that nobody won", () => {
+    expect(headline(outcome([1, 1], [7, 7]), 0, name)).toBe("A draw");
+    expect(headline(outcome([1, 1, 3], [7, 7, 1]), 0, name)).toBe("You share the win with Coral");
+    expect(headline(outcome([1, 1, 3], [7, 7, 1]), 2, name)).toBe("Sky, Coral share the win");
+    expect(headline(outcome([2], [3], sheet), 0, name)).toBe("Not this time");
+  });
+
+  it("finds what decided it among the points", () => {
+    const found = gains(outcome([1, 2], [12, 7], sheet), 0, 1);
+    expect(found).toEqual([{ label: "Fish", by: 2 }, { label: "Canoes", by: 3 }, null]);
+    expect(deciding(found, true).map((gain) => gain.label)).toEqual(["Canoes", "Fish"]);
+    expect(deciding(found, false)).toEqual([]);
+    expect([rival(outcome([2, 1, 3], [0, 0, 0]), 1), rival(outcome([1], [1]), 0)]).toEqual([0, null]);
+  });
+});
