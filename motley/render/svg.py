@@ -128,13 +128,17 @@ def _used(markup: str) -> list[str]:
 
 
 def _lines(areas: Sequence[Area], width: float) -> list[list[tuple[Area, float, float]]]:
-    """The areas with their sizes, the boards each on a line of its own and the others side by side below."""
+    """The areas with their sizes, the boards each on a line of its own and the others side by side below.
+
+    Beside a board the others are small; without one they are what the picture is about.
+    """
     boards = [area for area in areas if area.kind == "board"]
     others = [area for area in areas if area.kind != "board"]
     lines = [[(area, *_fitted(area, width, 1.2 * width))] for area in boards]
+    tallest = SMALL if boards else 0.6 * width
     room = 0.0
     for area in others:
-        wide, tall = _fitted(area, width, SMALL)
+        wide, tall = _fitted(area, width, tallest)
         if room < wide + GAP:
             lines.append([])
             room = width + GAP
