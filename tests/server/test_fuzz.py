@@ -1,0 +1,176 @@
+"""Messages that nobody meant: no fault, no table harmed, nothing done for those who may only look."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from motley.kernel import registry
+from motley.server.door import live
+from motley.server.door.live import Screen
+from motley.server.door.person import Person
+from motley.server.minds.thinking import Thinking
+from motley.server.store import Store
+from motley.server.table import tables as house
+from motley.server.table.course import Course
+from motley.server.table.journal import Journal
+from motley.server.table.news import Letter, table_news
+from motley.server.table.sight import Sight
+from motley.server.table.tables import Tables
+
+SAYS = {"table", "entry", "to_act", "preview", "why_not", "frames", "face", "moments", "refused", "error", "thinking"}
+CHANGES = ("play", "revise", "undo", "commit", "resign", "seat", "pause", "pace")
+ASKS = ("sit", "look_as", "preview", "why_not", "frames", "face", "moments", "hint", "analyse")
+FIELDS = ("move", "at", "ply", "steps", "seat", "kind", "bot", "level", "name", "on", "ms", "keys", "key", "look")
+ODD: tuple[Any, ...] = (
+    *(None, True, 0, 1, -1, 2, 3, 7, 2**31 - 1, -(2**31), 2**63, 1e300, 0.5, "", " ", "0", "1-1", "rest", "²", "١"),
+    *("\u0000", "\u202e", "/bin/sh", "../../secret", "<script>", "x" * 999, "x" * 2000, [], [[]], {}, {"do": "play"}),
+    *(["die:0", "", "stone:0:0"], ["x"] * 101, "me", "person", "bot", "auto", "board"),
+)
+
+
+def strange(chance: random.Random, screen: "Recorder", table: str) -> str:
+    """Something like a wish: whole and legal, slightly wrong, or nothing of the kind."""
+    position = screen.position
+    wish: dict[str, Any] = {"do": chance.choice(CHANGES + ASKS), "at": screen.number, "ref": chance.randrange(99)}
+    moves = [choice["move"] for choice in position.get("choices", ())] or ["1-1"]
+    wish |= {"move": chance.choice(moves), "ply": position.get("ply", 1), "keys": ["stone:0:0"], "key": "stone:0:0"}
+    wish |= {
+        "from": 0,
+        "to": 3,
+        "on": False,
+        "ms": 0,
+        "seat": chance.choice([0, 1, None]),
+        "kind": "person",
+        "look": "x",
+    }
+    kind = chance.random()
+    if position.get("held") and kind < 0.3:
+        wish["do"] = "commit"
+    elif position.get("mine") and kind < 0.5:
+        wish["do"] = "play"
+    elif kind < 0.9:
+        for field in chance.sample(FIELDS, chance.randint(1, 3)):
+            wish[field] = chance.choice(ODD)
+        if chance.random() < 0.1:
+            wish |= {
+                "do": "open",
+                "table": chance.choice([table, *map(str, ODD)]),
+                "seen": chance.choice([None, -3, 2]),
+            }
+    if wish["do"] == "resign" and chance.random() < 0.98:
+        wish["do"] = "undo"
+    # A bot that there is would think, in a process of its own; of those there are not, none is ever started.
+    if wish["kind"] == "bot":
+        wish["bot"] = chance.choice(["/bin/sh", "../bot.py", "", "python -c 1"])
+    text = json.dumps(wish)
+    if kind > 0.97:
+        cut = chance.randrange(len(text))
+        return text[:cut] + chance.choice(["", "{", "\ud800", "[" * 3000, "9" * 5000]) + text[cut:]
+    return text
+
+
+class Recorder(Screen):
+    """A screen that keeps where it stands, and what it was told that no client would understand."""
+
+    def __init__(self, tables: Tables, person: Person) -> None:
+        super().__init__(tables, person, lambda: None)
+        self.position: dict[str, Any] = {}
+        self.number = 0
+        self.unknown: list[Any] = []
+
+    def tell(self, message: Any) -> None:
+        said = json.loads((message if isinstance(message, Letter) else Letter(message)).text)
+        if said["say"] not in SAYS:
+            self.unknown.append(said)
+        if said["say"] in ("table", "entry"):
+            if said["say"] == "entry" and said["n"] != self.number + 1:
+                self.unknown.append(said)
+            self.position, self.number = said["position"], said["n"]
+
+
+async def storm(store: Store, game: str, chance: random.Random, count: int) -> tuple[list[str], list[Any]]:
+    """Tables under so many strange wishes of their two people and of a stranger; their names, and what was wrong."""
+    tables = Tables(store, Journal(store, gather=0), Thinking(1))
+    ann, bob, eve = (Person(name, False) for name in ("ann", "bob", "eve"))
+    wishes = [{"kind": "person", "owner": "ann"}, {"kind": "person", "owner": "bob"}]
+    wrong: list[Any] = []
+    names: list[str] = []
+    while count > 0:
+        table = await tables.create(registry.game(game), wishes, {}, "", ann)
+        names.append(table)
+        screens = [Recorder(tables, person) for person in (ann, bob, eve)]
+        for screen in screens:
+            await screen.hear(json.dumps({"do": "open", "table": table}))
+        for _ in range(min(count, 400)):
+            count -= 1
+            screen = chance.choice(screens)
+            before = (await (await tables.table(table)).course()).number
+            await screen.hear(strange(chance, screen, table))
+            course = await (await tables.table(table)).course()
+            if screen.person is eve and course.number != before:
+                wrong.append("a stranger changed something")
+            if screen.table is None:
+                await screen.hear(json.dumps({"do": "open", "table": table}))
+            if course.match.outcome is not None:
+                break
+        for screen in screens:
+            wrong += screen.unknown
+            screen.leave()
+    await tables.close()
+    await tables.journal.close()
+    return names, wrong
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+    """What the live channel would log as faults of ours; nobody is slowed down meanwhile."""
+    found: list[Exception] = []
+
+    def confess(error: Exception, where: str) -> str:
+        found.append(error)
+        return where
+
+    monkeypatch.setattr(live, "confess", confess)
+    monkeypatch.setattr(live, "MOST_WISHES", 1e9)
+    monkeypatch.setattr(house, "MOST_NEWS", 1e9)
+    return found
+
+
+@pytest.mark.parametrize("game", ["gauntlet", "tally", "motif"])
+def test_no_message_harms_a_table(game: str, tmp_path: Path, faults: list[Exception]) -> None:
+    store = Store.open(tmp_path / "tables.sqlite")
+    names, wrong = asyncio.run(storm(store, game, random.Random(f"fuzz {game}"), 500))
+    assert faults == []
+    assert wrong == []
+    entries = 0
+    for name in names:
+        row = store.table(name)
+        assert row is not None
+        course = Course.of(row, store.entries(name))
+        assert table_news(course, name, Sight(None, course.game.looks[0]))["n"] == course.counts[None]
+        assert {each.owner for each in course.people} == {"ann", "bob"}
+        entries += course.number
+    # A storm in which nothing is ever allowed would harm nobody either.
+    assert entries > 40
+    store.close()
+
+
+def test_the_storm_notices_a_fault_and_a_stranger_who_gets_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[Exception]
+) -> None:
+    """The broken twin: a door that lets everybody pause, and a game whose faces fail."""
+    monkeypatch.setattr(Screen, "_check_part", lambda self, course: None)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("motley.match.Match.face", broken)
+    store = Store.open(tmp_path / "tables.sqlite")
+    _, wrong = asyncio.run(storm(store, "tally", random.Random("twin"), 400))
+    assert "a stranger changed something" in wrong
+    assert any(isinstance(error, ZeroDivisionError) for error in faults)
+    store.close()
