@@ -107,12 +107,18 @@ class Head:
 
     game: Game
     character: str
+    end: float
     judged: int
 
-    def __init__(self, game: Game, character: str) -> None:
+    def __init__(self, game: Game, character: str, end: float = FOREVER) -> None:
         self.game = game
         self.character = character
+        self.end = end
         self.judged = 0
+
+    def is_late(self, more: float = 0.0) -> bool:
+        """Whether the time is up, or would be after so many seconds more."""
+        return self.end != FOREVER and perf_counter() + more > self.end
 
     def worth(self, after: State, seat: int, luck: Rng) -> float:
         """What the seat has of a position; what is open there falls by this luck."""
@@ -292,16 +298,16 @@ class TurnSearch(Bot):
         """The best line, as far as the limits allow to know."""
         most = MOST if limits.simulations is None else limits.simulations
         end = FOREVER if limits.seconds is None else began + limits.seconds
-        head = Head(turn.game, self.character)
+        head = Head(turn.game, self.character, end)
         seeds = Rng(int(turn.rng.word()))
         lines: list[Line] = []
-        if self.span is not None and self.span[1] == turn.seat:
-            lines = self.planned(turn, head, seeds, most // 2, (began + end) / 2)
+        if self.span is not None:
+            lines = self.planned(turn, head, seeds, most // 2)
         if not lines:
             lines = self.laid_out(turn, head, seeds, int(LAYING * most))
-        if len(lines) == 1:
-            return lines[0]
         first = lines[0]
+        if len(lines) == 1 or head.is_late():
+            return first
         rounds, affordable = self.afforded(turn, head, lines, most, seeds)
         if affordable < 2:
             return first if self.span is not None else Line(first.moves[:1], first.worth)
@@ -312,10 +318,14 @@ class TurnSearch(Bot):
         for _ in range(halvings):
             stop = head.judged + share
             while len(live) > 1 and head.judged < stop:
+                before = perf_counter()
                 self.play_on(turn, head, live, rounds, int(seeds.word()))
                 done = head.judged / most
                 if limits.seconds is not None:
                     done = max(done, (perf_counter() - began) / limits.seconds)
+                    # One more time would take as long again.
+                    if head.is_late(perf_counter() - before):
+                        done = 1.0
                 if turn.tell is not None:
                     turn.tell(min(done, 1.0))
                 if done >= 1.0:
@@ -340,7 +350,7 @@ class TurnSearch(Bot):
             cost = max(1, (head.judged - before) // len(lines))
             left = max(0, most - head.judged)
             affordable = left // (self.fewest * cost)
-            if affordable >= 2 or self.span is None:
+            if affordable >= 2 or self.span is None or head.is_late():
                 break
             for line in lines:
                 line.values = []
@@ -372,7 +382,7 @@ class TurnSearch(Bot):
                 return
             state.accept(seat, move)
 
-    def planned(self, turn: Turn, head: Head, seeds: Rng, most: int, end: float) -> list[Line]:
+    def planned(self, turn: Turn, head: Head, seeds: Rng, most: int) -> list[Line]:
         """Lines to the end of the turn, each with another first answer, the best first: one beam for all of them."""
         seat = turn.seat
         luck = Rng(int(seeds.word()))
@@ -382,6 +392,8 @@ class TurnSearch(Bot):
             ahead: list[tuple[float, list[Move], State]] = []
             seen: set[float] = set()
             for _worth, moves, position in beam:
+                if found and head.is_late():
+                    break
                 for move in position.moves(seat):
                     after = position.copy()
                     after.accept(seat, move)
@@ -397,8 +409,9 @@ class TurnSearch(Bot):
                     if first not in found or worth > found[first].worth:
                         found[first] = Line([*moves, move], worth, head.game.turn(after) != self.span)
             ahead.sort(key=_first_descending)
-            beam = ahead[:WIDE_BEAM]
-            if not beam or head.judged >= most or perf_counter() > end:
+            # A plan that breaks off is worse than none: with nothing left to think with, the best is led to its end.
+            beam = ahead[: WIDE_BEAM if head.judged < most else 1]
+            if not beam or head.is_late():
                 break
         return sorted(found.values(), key=_descending)[: self.lines]
 
@@ -456,7 +469,7 @@ class TurnSearch(Bot):
                         line.moves = [*moves, move]
             found.sort(key=_first_descending)
             open_lines = found[: self.beam]
-            if not open_lines or head.judged >= most:
+            if not open_lines or head.judged >= most or head.is_late():
                 return
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Greedy
-from motley.bots.search_turn import Head, Line, TurnSearch, surest
+from motley.bots.search_turn import FOREVER, Head, Line, TurnSearch, surest
 from motley.kernel import CHANCE, Ask, Game, Limits, Move, Options, Outcome, Rng, State, Traits, turn_of
 from motley.match import start
 
@@ -191,6 +191,18 @@ def test_where_turns_are_told_their_time_is_the_turns() -> None:
     bot.span = (6, 1)
     bot.choose(asked(Guarded(), game=TurnsGame()))
     assert bot.spent < 100.0, "another turn begins anew"
+
+
+def test_when_time_is_up_nothing_is_laid_out_any_further() -> None:
+    bot, counts = TurnSearch(), []
+    bot.begin(asked(Guarded(), game=TurnsGame()))
+    for end in (0.0, FOREVER):
+        head = Head(TurnsGame(), "usual", end)
+        bot.planned(asked(Guarded(), game=TurnsGame()), head, Rng(1), 1000)
+        counts.append(head.judged)
+    assert counts[0] < counts[1]
+    assert Head(TurnsGame(), "usual", 0.0).is_late()
+    assert not Head(TurnsGame(), "usual").is_late(1e9)
 
 
 def test_in_the_head_only_what_suggests_itself_is_looked_at() -> None:
