@@ -231,6 +231,8 @@ class Studio:
         """Pick up what is to be picked up, and show what would become of it."""
         player.page.wait_for_function(AT_REST)
         if scenery.pick is not None:
+            is_there = f"(start) => ({LOOK})().lit.some((key) => key.startsWith(start))"
+            player.page.wait_for_function(is_there, arg=scenery.pick)
             player.point(next(key for key in player.look()["lit"] if key.startswith(scenery.pick)))
             player.page.wait_for_function(f"() => ({LOOK})().picked.length")
         lit = [key for key in player.look()["lit"] if scenery.point is not None and key.startswith(scenery.point)]
