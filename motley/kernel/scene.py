@@ -151,8 +151,8 @@ class Area(Plain):
     """A part of the table with its own coordinates: the board, a hand, a row of cards, a score sheet.
 
     `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading. `slot` is its place
-    in the game's layouts. A `mini` is drawn small and always in sight, and grows while its owner acts. Without a
-    `frame` the surface of the table is its frame.
+    in the game's layouts. A `mini` is drawn small and always in sight; it grows at a click, and while its owner
+    acts where there is no board that all share. Without a `frame` the surface of the table is its frame.
     """
 
     def __init__(

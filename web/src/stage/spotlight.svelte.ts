@@ -1,4 +1,4 @@
-/** Which of the small areas is large now: the one a click holds, else that of the rival who acts. */
+/** Which of the small areas is large now: the one a click holds, else that of the rival who acts on a board of its own. */
 import { glideTime } from "../prefs/prefs.svelte";
 import type { Session } from "../session/session.svelte";
 import type { Scene, SeatNumber } from "../wire/types";
@@ -33,8 +33,11 @@ export class Spotlight {
   in(scene: Scene): string | null {
     const minis = scene.areas.filter((area) => area.mini);
     const held = minis.find((area) => area.key === this.held);
+    // what happens on a board that all share must not be covered
+    const shared = scene.areas.some((area) => area.kind === "board" && !area.mini && area.owner === null);
     // the backs of a hand are as good small
-    return (held ?? minis.find((area) => area.kind !== "hand" && area.owner !== null && area.owner === this.seat))?.key ?? null;
+    const acting = shared ? undefined : minis.find((area) => area.kind !== "hand" && area.owner !== null && area.owner === this.seat);
+    return (held ?? acting)?.key ?? null;
   }
 
   private give(seat: SeatNumber | null): void {
