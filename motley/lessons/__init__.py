@@ -4,8 +4,9 @@ course = Course(lessons(game("motif"))[0])
 course.play("c3-d3")
 """
 
+from motley.lessons.coach import coached
 from motley.lessons.course import Course, Tried
 from motley.lessons.lesson import BadLesson, Lesson, Step, lessons
 from motley.lessons.pictures import BadPicture, drawn
 
-__all__ = ["BadLesson", "BadPicture", "Course", "Lesson", "Step", "Tried", "drawn", "lessons"]
+__all__ = ["BadLesson", "BadPicture", "Course", "Lesson", "Step", "Tried", "coached", "drawn", "lessons"]

@@ -29,6 +29,7 @@ class Course:
 
     def __init__(self, lesson: Lesson, answers: Sequence[str] = (), language: str = "") -> None:
         self.lesson = lesson
+        self.language = language
         self.answers: list[str] = []
         self.at = 0
         game = find_game(lesson.game)
@@ -83,6 +84,11 @@ class Course:
         answer = step.show if step.show in wanted else wanted[0]
         self._take(answer)
         return answer
+
+    def back(self, steps: int | None = 1) -> "Course":
+        """The same lesson so many answers earlier, or (None) at its beginning."""
+        kept = self.answers[: max(0, len(self.answers) - steps)] if steps is not None else []
+        return Course(self.lesson, kept, self.language)
 
     def play(self, answer: str | Move) -> Tried:
         """Try an answer: a wrong one changes nothing and is told why."""

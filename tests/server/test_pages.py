@@ -56,8 +56,8 @@ def test_games_are_told_from_light_to_heavy(house: ThreadHouse) -> None:
 
 
 def test_pictures_of_the_rules_are_drawn(house: ThreadHouse) -> None:
-    rules = house.http.get("/api/games/motif/rules").json()
-    found = [picture for section in rules["sections"] for picture in section["pictures"]]
+    texts = [house.http.get(f"/api/games/motif/{name}").json() for name in ("rules", "summary")]
+    found = [picture for text in texts for section in text["sections"] for picture in section["pictures"]]
     assert found
     assert all(picture["caption"] for picture in found)
     for address in {picture["address"] for picture in found}:

@@ -3,6 +3,7 @@ export type Page =
   | { name: "start" }
   | { name: "new"; game: string }
   | { name: "table"; id: string }
+  | { name: "learn"; game: string; lesson: string }
   | { name: "join"; id: string; seat: number; key: string }
   | { name: "about" }
   | { name: "lost" };
@@ -12,6 +13,7 @@ export function pageOf(path: string): Page {
   if (first === undefined) return { name: "start" };
   if (first === "new" && second) return { name: "new", game: second };
   if (first === "table" && second) return { name: "table", id: second };
+  if (first === "learn" && second && third) return { name: "learn", game: second, lesson: third };
   if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
   if (first === "about") return { name: "about" };
   return { name: "lost" };

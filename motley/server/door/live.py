@@ -8,7 +8,7 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from motley.kernel import BadSetup, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
+from motley.kernel import BadSetup, Game, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
 from motley.match import Refused
 from motley.server.door import wishes
 from motley.server.door.budget import Budget
@@ -16,7 +16,8 @@ from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
-from motley.server.table.course import Course, Viewer
+from motley.server.table.course import Course, Viewer, game_called
+from motley.server.table.lecture import Lecture, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
 from motley.server.table.people import chosen_bot, plain_name
 from motley.server.table.tables import Table, Tables
@@ -46,6 +47,7 @@ class Screen:
         self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
         self.share = share
         self.table: Table | None = None
+        self.lecture: Lecture | None = None
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
@@ -68,6 +70,7 @@ class Screen:
         if self.table is not None:
             self.table.leave(self)
             self.table = None
+        self.lecture = None
 
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
@@ -91,6 +94,8 @@ class Screen:
 
     async def _number(self) -> int:
         """The number of the last entry that this screen's seat may know of."""
+        if self.lecture is not None:
+            return self.lecture.n
         if self.table is None:
             return 0
         try:
@@ -102,8 +107,14 @@ class Screen:
         if isinstance(wish, wishes.Open):
             await self._open(wish)
             return
+        if isinstance(wish, wishes.Learn):
+            await self._learn(wish)
+            return
         if isinstance(wish, wishes.Close):
             self.leave()
+            return
+        if self.lecture is not None:
+            await self._attend(self.lecture, wish)
             return
         table = self.table
         if table is None:
@@ -136,12 +147,36 @@ class Screen:
             course = await table.course()
             owned = course.seats_of(self.person)
             seat = course.front(owned) if wish.seat == "auto" else _seat_of(course, wish.seat, owned)
-            look = _look_of(course, wish.look)
+            look = _look_of(course.game, wish.look)
             self.leave()
             self.table = table
             self.language = told_in(wish.language, course.game.package)
             # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
+
+    async def _learn(self, wish: wishes.Learn) -> None:
+        game = game_called(wish.game)
+        look = _look_of(game, wish.look)
+        language = told_in(wish.language, game.package)
+        lecture = await self.tables.ponder(_lecture, game, wish, look, language)
+        self.leave()
+        self.lecture, self.language = lecture, language
+        self.seat, self.look, self.owned = lecture.seat, look, (lecture.seat,)
+        self._answer(lecture.whole(), wish.ref)
+
+    async def _attend(self, lecture: Lecture, wish: wishes.AnyWish) -> None:
+        """A wish of a learner."""
+        match wish:
+            case wishes.Play() | wishes.Undo() | wishes.Show() | wishes.LookAs():
+                if isinstance(wish, wishes.LookAs):
+                    self.look = _look_of(lecture.room.game, wish.look)
+                # The others of a lesson may be bots, and they think.
+                for place, news in enumerate(await self.tables.ponder(lecture.obey, wish)):
+                    self._answer(news, None if place else wish.ref)
+            case wishes.Preview() | wishes.WhyNot() | wishes.Frames() | wishes.Face() | wishes.Moments():
+                await self._tell_about(lecture.room, wish)
+            case _:
+                raise refused("not-in-a-lesson")
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
         course = await table.course()
@@ -149,7 +184,7 @@ class Screen:
         await table.watch(self, seat, self.look, None, wish.ref)
 
     async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
-        look = _look_of(await table.course(), wish.look)
+        look = _look_of((await table.course()).game, wish.look)
         await table.watch(self, self.seat, look, None, wish.ref)
 
     async def _play(self, table: Table, wish: wishes.Turn) -> None:
@@ -273,12 +308,16 @@ def _seat_of(course: Course, seat: object, owned: Sequence[int]) -> Viewer:
     return seat
 
 
-def _look_of(course: Course, look: str | None) -> str:
+def _look_of(game: Game, look: str | None) -> str:
     if look is None:
-        return course.game.looks[0]
-    if look not in course.game.looks:
-        raise refused("no-such-look", game=course.game.title, look=look)
+        return game.looks[0]
+    if look not in game.looks:
+        raise refused("no-such-look", game=game.title, look=look)
     return look
+
+
+def _lecture(game: Game, wish: wishes.Learn, look: str, language: str) -> Lecture:
+    return Lecture(course_of(game, wish.lesson, wish.answers, language), look, language)
 
 
 def spoken(error: MotleyError) -> tuple[str | None, str]:

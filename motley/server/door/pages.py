@@ -26,6 +26,7 @@ from motley.server.door.live import spoken
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Name, Number, Text
 from motley.server.store import TableRow
+from motley.server.table.course import game_called
 from motley.server.table.tables import Tables
 from motley.server.words import confess, languages, refused, told_in, wished, words
 
@@ -94,13 +95,13 @@ def games(request: AnyRequest) -> dict[str, Any]:
 
 @get("/api/games/{name:str}/art", sync_to_thread=True)
 def art(name: FromPath[str]) -> dict[str, Any]:
-    return shelf.art(_game(name))
+    return shelf.art(game_called(name))
 
 
 @get("/api/games/{name:str}/files/{file:path}", sync_to_thread=True)
 def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
     """A font of the game's package; nothing else of it is given out."""
-    game = _game(name)
+    game = game_called(name)
     wanted = file.as_posix().lstrip("/")
     if wanted not in shelf.font_files(game):
         raise NotFoundException("There is no such file.")
@@ -110,25 +111,35 @@ def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
 
 @get("/api/games/{name:str}/rules", sync_to_thread=True)
 def rules(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    return shelf.rules(_game(name).in_language(_language(request)))
+    return shelf.rules(game_called(name).in_language(_language(request)))
+
+
+@get("/api/games/{name:str}/summary", sync_to_thread=True)
+def summary(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
+    return shelf.summary(game_called(name).in_language(_language(request)))
+
+
+@get("/api/games/{name:str}/glossary", sync_to_thread=True)
+def glossary(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
+    return {"glossary": shelf.glossary(game_called(name).in_language(_language(request)))}
 
 
 @get("/api/games/{name:str}/pictures/{place:int}", sync_to_thread=True)
 def rules_picture(name: FromPath[str], place: FromPath[int]) -> Response[str]:
-    found = shelf.rules_picture(_game(name), place)
+    found = shelf.rules_picture(game_called(name), place)
     if found is None:
-        raise NotFoundException(f"The rules of {name} have no picture {place}.")
+        raise NotFoundException(f"The texts of {name} have no picture {place}.")
     return Response(found, media_type="image/svg+xml")
 
 
 @get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
 def picture(name: FromPath[str]) -> Response[str]:
-    return Response(shelf.picture(_game(name)), media_type="image/svg+xml")
+    return Response(shelf.picture(game_called(name)), media_type="image/svg+xml")
 
 
 @get("/api/games/{name:str}/options/{option:str}/{value:str}", sync_to_thread=True)
 def option_picture(name: FromPath[str], option: FromPath[str], value: FromPath[str]) -> Response[str]:
-    found = shelf.option_picture(_game(name), option, value)
+    found = shelf.option_picture(game_called(name), option, value)
     if found is None:
         raise NotFoundException(f"There is no picture of {option} {value}.")
     return Response(found, media_type="image/svg+xml")
@@ -146,7 +157,7 @@ def face(key: FromPath[str]) -> Response[str]:
 @post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
 def check(request: AnyRequest, name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
     """What is wrong with these seats and options, if anything."""
-    game = _game(name).in_language(_language(request))
+    game = game_called(name).in_language(_language(request))
     return {"error": shelf.what_is_wrong(game, data.seats, data.options, _language(request))}
 
 
@@ -164,7 +175,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any
     found: Tables = request.app.state.tables
     wishes = [msgspec.to_builtins(wish) for wish in data.seats]
     person = person_of(request.scope)
-    return {"id": await found.create(_game(data.game), wishes, data.options, data.salt, person)}
+    return {"id": await found.create(game_called(data.game), wishes, data.options, data.salt, person)}
 
 
 @post("/api/tables/{table:str}/rematch")
@@ -305,13 +316,6 @@ def _language(request: AnyRequest) -> str:
     return wished(request.headers.get("accept-language", ""))
 
 
-def _game(name: str) -> Game:
-    try:
-        return registry.game(name)
-    except registry.Unknown as error:
-        raise refused("no-such-game", game=name) from error
-
-
 def _has_part(row: TableRow, person: Person) -> bool:
     """Whether a table is one of this person's: made by it, or with a seat for it."""
     is_host = person.is_here if row.host is None else row.host == person.id
@@ -401,6 +405,8 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     art,
     game_file,
     rules,
+    summary,
+    glossary,
     rules_picture,
     picture,
     option_picture,

@@ -1,6 +1,7 @@
 """What the pages show of the games: what they are, their art, their rules, a picture."""
 
 from functools import cache
+from logging import getLogger
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -8,13 +9,14 @@ from markdown_it import MarkdownIt
 from motley.bots import kinds
 from motley.kernel import Game, Option, Preset, registry, rulebook
 from motley.kernel.words import ENGLISH, MissingWords
-from motley.lessons import drawn
+from motley.lessons import BadLesson, drawn, lessons
 from motley.render.icons import full_art
 from motley.render.svg import svg
 from motley.server.words import words
 
 PICTURE: Final = 240
 
+log = getLogger("motley.server")
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -46,9 +48,20 @@ def game_json(game: Game) -> dict[str, Any]:
         "stops": [{"name": stop, "title": game.words.name("stop", stop)} for stop in game.stops],
         "options": [_option(game, option) for option in game.options],
         "presets": [_preset(game, preset) for preset in game.presets()],
-        "lessons": bool(game.lessons()),
         "seat_names": _seat_looks(game),
+        "lessons": _lessons(game),
+        "summary": bool(game.summary_text),
     }
+
+
+def _lessons(game: Game) -> list[dict[str, Any]]:
+    """The game's lessons; none where they are faulty, since it can be played all the same."""
+    try:
+        found = lessons(game, game.words.language)
+    except BadLesson as error:
+        log.warning("%s", error)
+        return []
+    return [{"key": each.key, "title": each.title, "about": each.about, "minutes": each.minutes} for each in found]
 
 
 def _option(game: Game, option: Option) -> dict[str, Any]:
@@ -148,6 +161,21 @@ def font_files(game: Game) -> set[str]:
 @cache
 def rules(game: Game) -> dict[str, Any]:
     """The rules, section by section, as HTML."""
+    return _text(game, _sections(game))
+
+
+@cache
+def summary(game: Game) -> dict[str, Any]:
+    """The turn on one page, like the rules; without sections where the game has none."""
+    return _text(game, _summary(game))
+
+
+def glossary(game: Game) -> list[dict[str, Any]]:
+    """The words with a meaning."""
+    return [dict(zip(each.fields(), each.given(), strict=True)) for each in game.glossary()]
+
+
+def _text(game: Game, sections: list[rulebook.Section]) -> dict[str, Any]:
     places = {picture: place for place, picture in enumerate(_pictures(game))}
     return {
         "title": game.title,
@@ -163,14 +191,14 @@ def rules(game: Game) -> dict[str, Any]:
                 "html": _markdown.render("\n".join(section.prose)) if section.prose else "",
                 "rules": [{"number": rule.number, "html": _markdown.renderInline(rule.text)} for rule in section.rules],
             }
-            for section in _sections(game)
+            for section in sections
         ],
     }
 
 
 @cache
 def rules_picture(game: Game, place: int) -> str | None:
-    """A picture of the rules, drawn; None if there are not so many."""
+    """A picture of the rules or the summary, drawn; None if there are not so many."""
     found = _pictures(game)
     return drawn(game, found[place].source) if 0 <= place < len(found) else None
 
@@ -180,8 +208,13 @@ def _sections(game: Game) -> list[rulebook.Section]:
     return rulebook.sections(game.rules_text)
 
 
+@cache
+def _summary(game: Game) -> list[rulebook.Section]:
+    return rulebook.sections(game.summary_text)
+
+
 def _pictures(game: Game) -> list[rulebook.Picture]:
-    return [picture for section in _sections(game) for picture in section.pictures]
+    return [picture for section in [*_sections(game), *_summary(game)] for picture in section.pictures]
 
 
 @cache

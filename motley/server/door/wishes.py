@@ -12,6 +12,7 @@ Name = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Keys = Annotated[list[Name], Meta(max_length=100)]
+Answers = Annotated[list[Text], Meta(max_length=1000)]
 Ref = Number | Name | None
 
 
@@ -33,6 +34,20 @@ class Open(Wish, tag="open"):
     look: Name | None = None
     language: Name = "en"
     seen: Number | None = None
+
+
+class Learn(Wish, tag="learn"):
+    """Take a lesson, as far as these answers lead."""
+
+    game: Name
+    lesson: Name
+    answers: Answers = []
+    look: Name | None = None
+    language: Name = "en"
+
+
+class Show(Answering, tag="show"):
+    """Do the step of the lesson for me; one that only tells something is read."""
 
 
 class Sit(Wish, tag="sit"):
@@ -120,7 +135,10 @@ Turn = Play | Revise | Undo | Commit | Resign
 Long = Hint | Analyse
 """What takes long and is answered beside everything else."""
 
-AnyWish = Open | Sit | LookAs | Turn | Seat | Pause | Pace | Preview | WhyNot | Frames | Face | Moments | Long | Close
+Question = Preview | WhyNot | Frames | Face | Moments
+"""What changes nothing."""
+
+AnyWish = Open | Learn | Show | Sit | LookAs | Turn | Seat | Pause | Pace | Question | Long | Close
 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 

@@ -415,11 +415,16 @@ def _stored(viewer: Viewer) -> int:
     return CHANCE if viewer is None else viewer
 
 
-def _game(row: TableRow) -> Game:
+def game_called(name: str) -> Game:
+    """The game of that name. Raises Refused if there is none."""
     try:
-        game = registry.game(row.game)
+        return registry.game(name)
     except registry.Unknown as error:
-        raise refused("no-such-game", game=row.game) from error
+        raise refused("no-such-game", game=name) from error
+
+
+def _game(row: TableRow) -> Game:
+    game = game_called(row.game)
     if game.version < row.version:
         raise refused("other-version", played=row.version, here=game.version, game=game.title)
     return game

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from motley.kernel import Ask, Composer, Game, Outcome, Scene, difference
+from motley.lessons import coached
 from motley.match import Match
 from motley.match.ply import Line
 from motley.server.table.course import Course, Note, Step, Viewer
@@ -110,6 +111,7 @@ def position(course: Course, sight: Sight) -> Message:
         "undo": _undoable(course, viewer),
         "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
         "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
+        "coach": coached(match, viewer) if is_mine and viewer is not None else None,
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
         "revise": _revision(course, sight),
         "private": _private(course, sight),

@@ -17,6 +17,10 @@ export interface Likes {
   looks: Record<string, string>;
   /** which windows of each game are let go by */
   passing: Record<string, Passing>;
+  /** when the coach speaks */
+  coach: "first" | "always" | "never";
+  /** the first tables of each game */
+  met: Record<string, string[]>;
   /** an answer that is the only one is given without asking */
   forced: boolean;
   /** the preset of each game that was started last */
@@ -24,7 +28,7 @@ export interface Likes {
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, presets: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, presets: {}, coach: "first", met: {} };
 
 function load(): Likes {
   try {

@@ -73,6 +73,9 @@ export class Hand {
     this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,
   );
 
+  /** what a lesson points out */
+  readonly pointed: Set<string> = $derived.by(() => new Set(this.isLooking() ? [] : this.session.lesson?.points));
+
   /** what pointing at each of them does */
   readonly deeds: Map<string, string> = $derived.by(() => deeds(this.choices, this.armed ? this.picks.slice(0, -1) : this.picks));
 

@@ -6,9 +6,10 @@ import { goesOn, type Route } from "../logic/pointing/route";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
+import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, Choice, EntryNews, Game, Layout, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -23,6 +24,12 @@ export interface Fallen {
   area: string;
   at: [number, number];
   size: number;
+}
+
+/** A lesson that is taken instead of a table. */
+export interface Taken {
+  game: string;
+  lesson: string;
 }
 
 const THINKING_SHOWS_AFTER = 500;
@@ -64,6 +71,8 @@ export class Session {
   /** something was sent and not yet answered */
   pending = $state(false);
   callout = $state.raw<Callout | null>(null);
+  /** where the learner is, in a lesson */
+  lesson = $state.raw<LessonStep | null>(null);
   /** whose secrets come next on this device: nothing is shown until that person taps */
   curtain = $state<SeatNumber | null>(null);
   /** counts answers and hand-overs: whatever was pointed at before is void */
@@ -82,7 +91,10 @@ export class Session {
   private readonly parade: Parade<Beat>;
   private readonly soon = new Map<SeatNumber, ReturnType<typeof setTimeout>>();
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly taken: Taken | null = null,
+  ) {
     this.parade = film((beat, last) => {
       this.shown = beat.scene;
       this.beat = beat;
@@ -160,6 +172,13 @@ export class Session {
     if (this.pending) this.passed = 0;
   }
 
+  /** Do the step of the lesson for me. */
+  show(): void {
+    if (this.pending) return;
+    this.callout = null;
+    this.pending = this.send({ do: "show", at: this.n });
+  }
+
   commit(): void {
     this.pending = this.send({ do: "commit", at: this.n });
   }
@@ -210,7 +229,8 @@ export class Session {
   /** Answer for a person who does not want to be asked this. */
   private letWindowBy(): void {
     const position = this.live;
-    if (!position?.mine || position.held || this.pending || this.curtain !== null) return;
+    // what a lesson asks is asked for a reason
+    if (this.taken || !position?.mine || position.held || this.pending || this.curtain !== null) return;
     const pass = unasked(position, this.passing, prefs.forced);
     if (pass) this.answer(pass.move, this.route);
   }
@@ -290,7 +310,9 @@ export class Session {
   private open(): void {
     const language = spokenLanguage();
     const like = { ...(this.look ? { look: this.look } : {}), ...(language === ENGLISH ? {} : { language }) };
-    const wish: Wish = this.live
+    const wish: Wish = this.taken
+      ? { do: "learn", ...this.taken, answers: answersOf(this.taken.game, this.taken.lesson), ...like }
+      : this.live
       ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...like }
       : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto", ...like };
     this.line.ask(wish).then((news) => this.opened(news), () => undefined);
@@ -331,6 +353,8 @@ export class Session {
       case "refused":
         this.pending = false;
         this.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
+        // a wrong try is taken out of the hand: the next one begins anew
+        if (this.lesson) this.turnOver++;
         return;
       case "error":
         this.pending = false;
@@ -367,6 +391,7 @@ export class Session {
       this.turnOver++;
       this.parade.clear();
     }
+    if (news.lesson) this.learn(news.lesson);
     this.take(news.position);
     this.meetSeat(first);
     this.passOn();
@@ -392,11 +417,20 @@ export class Session {
     this.pending = false;
     if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
     this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
+    if (entry.lesson) this.learn(entry.lesson);
     this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
     if (entry.what === "undo") this.undone(entry.position);
     else if (!this.goOn(entry)) this.letWindowBy();
     if (entry.what === "answer" && entry.seat !== this.seat) chime("place");
+  }
+
+  private learn(lesson: LessonStep): void {
+    if (lesson.over && this.lesson && !this.lesson.over) chime("win");
+    // back in the lesson: what was begun to be pointed at is void
+    if (this.lesson && lesson.at <= this.lesson.at) this.turnOver++;
+    this.lesson = lesson;
+    if (this.game) keepProgress(this.game.name, lesson);
   }
 
   /** What was taken back is not done again behind the person's back; but nobody is left alone with what is no question. */

@@ -42,7 +42,7 @@ function scene(...pieces: Piece[]): Scene {
 
 function position(more: Partial<Position> = {}): Position {
   return {
-    ply: 0, ask: null, to_act: [0], mine: true, held: false, commit: null, undo: 0, choices: [], routes: [], obvious: false, revise: null, private: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
+    ply: 0, ask: null, to_act: [0], mine: true, held: false, commit: null, undo: 0, choices: [], routes: [], coach: null, obvious: false, revise: null, private: [], scene: scene(piece("p")), outcome: null, verify: null, ...more,
   };
 }
 

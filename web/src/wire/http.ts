@@ -1,4 +1,4 @@
-import type { About, Art, GamesAnswer, Links, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import type { About, Art, GamesAnswer, Links, Meaning, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
 
@@ -60,6 +60,8 @@ export const http = {
   games: () => once<GamesAnswer>("/api/games"),
   art: (game: string) => once<Art>(`/api/games/${name(game)}/art`),
   rules: (game: string) => once<Rules>(`/api/games/${name(game)}/rules`),
+  summary: (game: string) => once<Rules>(`/api/games/${name(game)}/summary`),
+  glossary: async (game: string) => (await once<{ glossary: Meaning[] }>(`/api/games/${name(game)}/glossary`)).glossary,
   about: () => once<About>("/api/about"),
   tables: async () => (await json<{ tables: TableEntry[] }>("/api/tables")).tables,
   check: async (game: string, seats: number, options: Options) =>

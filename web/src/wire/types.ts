@@ -71,9 +71,40 @@ export interface Game {
   options: GameOption[];
   /** the one for newcomers first */
   presets: Preset[];
-  /** whether it can be learned by playing */
-  lessons: boolean;
   seat_names: SeatLook[];
+  lessons: { key: string; title: string; about: string; minutes: number }[];
+  /** whether the turn is told on one page */
+  summary: boolean;
+}
+
+/** A word that means something in the game. */
+export interface Meaning {
+  key: string;
+  word: string;
+  /** its other forms */
+  also: string[];
+  text: string;
+  /** a symbol of the art */
+  picture: string | null;
+}
+
+/** Where a learner is in a lesson, and what is said there. */
+export interface LessonStep {
+  key: string;
+  title: string;
+  /** steps that are behind */
+  at: number;
+  steps: number;
+  sentence: string;
+  /** the pieces to look at */
+  points: string[];
+  /** there is nothing to answer, only something to read */
+  reading: boolean;
+  over: boolean;
+  /** the game was won with it */
+  won: boolean;
+  /** all that must be kept to go on later */
+  answers: string[];
 }
 
 export interface Bot {
@@ -337,6 +368,8 @@ export interface Position {
   choices: Choice[];
   /** further ways to point at them, and answers in a row */
   routes: Choice[];
+  /** a line for newcomers */
+  coach: string | null;
   /** there is one answer, and everybody knows that */
   obvious: boolean;
   /** the last own answer, if it may be exchanged with one touch */
@@ -417,12 +450,14 @@ export interface TableNews {
   position: Position;
   pace: number;
   paused: boolean;
+  /** it is no table but a lesson */
+  lesson?: LessonStep;
 }
 
 export interface EntryNews {
   say: "entry";
   n: number;
-  what: "answer" | "undo" | "revise" | "commit" | "resign" | "seat" | "pause";
+  what: "answer" | "undo" | "revise" | "commit" | "resign" | "seat" | "pause" | "read";
   seat: SeatNumber | null;
   ply: number;
   lines: Line[];
@@ -432,6 +467,7 @@ export interface EntryNews {
   mine?: SeatNumber[] | null;
   pace?: number;
   paused?: boolean;
+  lesson?: LessonStep;
 }
 
 type Ref = { ref?: number };
@@ -455,6 +491,8 @@ export type News =
 
 export type Wish =
   | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; language?: string; seen?: number }
+  | { do: "learn"; game: string; lesson: string; answers: string[]; look?: string; language?: string }
+  | { do: "show"; at: number }
   | { do: "sit"; seat: SeatNumber | null }
   | { do: "look_as"; look: string }
   | { do: "play"; move: string; at: number }

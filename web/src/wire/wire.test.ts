@@ -21,6 +21,8 @@ describe("addresses", () => {
     expect(pageOf("/join/t1/two/key")).toEqual({ name: "lost" });
     expect(pageOf("/new/a%20game")).toEqual({ name: "new", game: "a game" });
     expect(pageOf("/table/7f")).toEqual({ name: "table", id: "7f" });
+    expect(pageOf("/learn/a%20game/first")).toEqual({ name: "learn", game: "a game", lesson: "first" });
+    expect(pageOf("/learn/game")).toEqual({ name: "lost" });
     expect(pageOf("/about")).toEqual({ name: "about" });
     expect(pageOf("/table")).toEqual({ name: "lost" });
   });

@@ -22,7 +22,7 @@ export interface Scan {
 /** What a program or a person is called is the same in every language. */
 const NAMES = new Set(["Motley", "motley verify"]);
 /** Two words that name classes or elements of the page. */
-const CLASSES = new Set(["glow under", "focus under", "li button"]);
+const CLASSES = new Set(["glow under", "focus under", "beacon under", "li button"]);
 const TOLD = new Set(["title", "aria-label", "aria-description", "aria-valuetext", "placeholder", "alt", "label"]);
 const LETTERS = /\p{L}{2}/u;
 /** A capital word that begins something, or two words: what a person reads, not what a program does. */
