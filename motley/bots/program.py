@@ -55,7 +55,7 @@ def question_of(turn: Turn) -> dict[str, Any]:
     return {
         "game": turn.game.name,
         "seat": turn.seat,
-        "ask": {"kind": turn.ask.kind, "sentence": turn.game.asks(turn.ask, turn.seat)},
+        "ask": {"kind": turn.ask.kind, "sentence": turn.game.asks(turn.ask, turn.seat, turn.view)},
         "view": turn.view,
         "moves": [turn.game.write(position, move) for move in turn.moves],
         "limits": {"seconds": turn.limits.seconds, "simulations": turn.limits.simulations},

@@ -18,7 +18,7 @@ def ask_again(file: Path, bot: str | None) -> int:
     who = str(kept["bot"]) if bot is None else bot
     scene = turn.game.scene(turn.view, flattest(turn.game.looks))
     print(text(scene, turn.game.art()))
-    print(f"Seat {turn.seat + 1}: {turn.game.asks(turn.ask, turn.seat)} ({len(turn.moves)} moves)")
+    print(f"Seat {turn.seat + 1}: {turn.game.asks(turn.ask, turn.seat, turn.view)} ({len(turn.moves)} moves)")
     print(f"Then: {kept['why']}")
     player = bots.seat(who)
     if not isinstance(player, Program):

@@ -182,7 +182,7 @@ class Table:
         if len(found) <= FEW and self.listed != self.match.ply:
             self.screen.menu(grouped(found))
         self.listed = self.match.ply
-        sentence = self.match.game.asks(ask, seat)
+        sentence = self.match.game.asks(ask, seat, self.match.view(seat))
         if len(self.people) > 1:
             sentence = f"{self.seat_name(seat)}: {sentence}"
         count = len(found)

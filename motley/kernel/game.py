@@ -472,8 +472,8 @@ class Game:
         """The kinds of events that are of no seat, whoever's answer led to them: a round begins, a track is ready."""
         return ()
 
-    def asks(self, ask: Ask, seat: int | None) -> str:
-        """An ask as a sentence for that viewer."""
+    def asks(self, ask: Ask, seat: int | None, view: dict[str, Any] | None = None) -> str:
+        """An ask as a sentence for that viewer; `view` has what its args stand for, where somebody looks at it."""
         return self.words.ask(ask)
 
     def ends(self, outcome: Outcome) -> str:

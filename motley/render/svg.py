@@ -239,7 +239,8 @@ def _writing(piece: Piece) -> str:
     if piece.text is not None:
         room = 100 * piece.size[0] / min(piece.size)
         size = min(50.0, 1.6 * room / max(len(piece.text), 1))
-        content += f'<text class="piece-text" font-size="{_number(size)}">{escape(piece.text)}</text>'
+        style = f"font-size:var(--text-size,{_number(size)}px)"
+        content += f'<text class="piece-text" style="{style}">{escape(piece.text)}</text>'
     if piece.count is not None:
         content += (
             '<g class="piece-count" transform="translate(36 36)"><circle r="22"/>'

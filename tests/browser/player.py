@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page
+from playwright.sync_api import TimeoutError as NeverCame
 
 from motley.kernel import Choice
 
@@ -97,6 +98,7 @@ class Player:
         self.chance = random.Random(seed)
         self.faults: list[str] = []
         self.is_patient = False
+        self.done: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
 
@@ -111,8 +113,16 @@ class Player:
 
     def wait(self) -> Seen:
         """Until there is something to do."""
-        seen: Seen = self.page.wait_for_function(READY).json_value()
+        try:
+            seen: Seen = self.page.wait_for_function(READY).json_value()
+        except NeverCame as error:
+            raise self._stuck("there is nothing to do") from error
         return seen
+
+    def _stuck(self, what: str) -> AssertionError:
+        """What a person would tell of a page that stands still: the last things done, and what is seen now."""
+        said = self.page.evaluate("() => document.querySelector('[data-testid=\"prompt\"]')?.textContent.trim()")
+        return AssertionError(f"{what}: after {self.done[-6:]} the page says {said!r} and shows {self.look()}")
 
     def arrive(self, sign: str) -> None:
         """Until the page shows what is looked for, and all of it is there and at rest."""
@@ -213,7 +223,10 @@ class Player:
 
     def settle(self, before: Seen) -> None:
         """Until what was done shows."""
-        self.page.wait_for_function(CHANGED, arg=before)
+        try:
+            self.page.wait_for_function(CHANGED, arg=before)
+        except NeverCame as error:
+            raise self._stuck("what was done does not show") from error
 
     def by_mouse(self, seen: Seen) -> None:
         if seen["curtain"]:
@@ -245,10 +258,12 @@ class Player:
         return [key for key in seen["lit"] if key not in seen["picked"]]
 
     def point(self, key: str) -> None:
+        self.done.append(key)
         spot = self.spot(key)
         self.page.mouse.click(spot["x"], spot["y"])
 
     def tap(self, key: str) -> None:
+        self.done.append(key)
         spot = self.spot(key)
         self.page.touchscreen.tap(spot["x"], spot["y"])
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from motley.kernel import CHANCE, Record
+from motley.kernel import CHANCE, Choice, Record
 from motley.match import Match, replay
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import LOOK, Player, Seen
+from tests.browser.stage import Watch
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 from tests.server.prepared import any_move
@@ -213,12 +214,11 @@ def test_a_fighter_walks_where_one_points(house: ProcessHouse, open_page: Open, 
     table, match = house.prepare("motba", "me", "person", is_wanted=has_boots, season="ready")
     player = open_page(f"{house.base}/table/{table}")
     routes = [route for route in match.routes(0) if route.then and route.steps[0] == ("u:1a",)]
-    far = max(routes, key=lambda route: len(route.then))
-    (goal,) = far.steps[1]
+    far, goal = farthest(match)
     before = player.wait()
     player.arrive('[data-key="u:1a"]')
     player.point("u:1a")
-    player.page.wait_for_function("(key) => document.querySelector(`[data-key='${key}'][data-lit]`)", arg=goal)
+    player.page.wait_for_function(LIT_AT, arg=goal)
     assert {route.steps[1][0] for route in routes} <= set(player.look()["lit"])
     player.page.screenshot(path=tmp_path / "reach.png")
     player.point(goal)
@@ -231,3 +231,32 @@ def test_a_fighter_walks_where_one_points(house: ProcessHouse, open_page: Open, 
     assert answers[match.ply : match.ply + 2] == [match.write(far.move), "go 1a"]
     player.get("undo").first.click()
     player.page.wait_for_function(f"(ply) => ({LOOK})().ply === ply", arg=before["ply"])
+
+
+def farthest(match: Match) -> tuple[Choice, str]:
+    """The longest walk of the first fighter, and the space that it ends on."""
+    routes = [route for route in match.routes(0) if route.then and route.steps[0] == ("u:1a",)]
+    far = max(routes, key=lambda route: len(route.then))
+    return far, far.steps[1][0]
+
+
+LIT_AT = "(key) => document.querySelector(`[data-key='${key}'][data-lit]`)"
+
+
+def test_a_finger_walks_a_fighter_to_where_it_taps(house: ProcessHouse, open_page: Open) -> None:
+    table, match = house.prepare("motba", "me", "person", is_wanted=has_boots, season="ready")
+    phone = open_page(f"{house.base}/table/{table}", 390, 844, True)
+    watch = Watch(phone.page, True)
+    far, goal = farthest(match)
+    before = phone.wait()
+    phone.arrive('[data-key="u:1a"]')
+    assert watch.look() == []
+    phone.tap("u:1a")
+    phone.page.wait_for_function(LIT_AT, arg=goal)
+    assert watch.look() == [], "where it can go is large enough for a finger"
+    phone.tap(goal)
+    expect(phone.get("confirm")).to_contain_text(goal.removeprefix("s:"))
+    phone.get("confirm").tap()
+    phone.page.wait_for_function(f"(done) => ({LOOK})().ply >= done", arg=before["ply"] + len(far.then))
+    record = house.http.get(f"/api/tables/{table}/record").text
+    assert f"s:{replay(record).view(0)['units'][0]['at']}" == goal

@@ -17,6 +17,8 @@ from tests.server.house import ProcessHouse
 SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "square": (1024, 768), "phone": (390, 844), "small": (360, 740)}
 TOUCH = ("phone", "small")
 AT_ONCE = {**STILL, "confirm": False}
+MOST_STEPS = 2000
+"""More than any game takes that is played at random."""
 
 BREAKS = {
     "scroll": "const made = document.createElement('div'); made.style.height = '3000px'; document.body.append(made);"
@@ -68,14 +70,15 @@ def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple
     return player, Watch(player.page, touch)
 
 
-def watched(player: Player, watch: Watch, most: int) -> None:
-    """Play, and look the page over at every step."""
+def watched(player: Player, watch: Watch, most: int) -> bool:
+    """Play, and look the page over at every step; whether that was all of the game."""
     for _ in range(most):
         seen = player.wait()
         watch.look()
         if seen["result"]:
-            return
+            return True
         player.step("touch" if watch.sizes[0] > 24 else "mouse")
+    return False
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
@@ -205,8 +208,9 @@ def test_whole_games_without_motion(house: ProcessHouse, open_page: Open, game: 
 @pytest.mark.parametrize("game", motley.game_names())
 def test_whole_games_keep_still_and_in_sight(house: ProcessHouse, open_page: Open, game: str, size: str) -> None:
     player, watch = opened(house, open_page, new_table(house, game), size)
-    watched(player, watch, 600)
+    is_whole = watched(player, watch, MOST_STEPS)
     kept = os.environ.get("MOTLEY_PICTURES")
     if kept:
         player.page.screenshot(path=Path(kept) / f"{game}-{size}.png")
     assert watch.faults == []
+    assert is_whole, "the game did not end"

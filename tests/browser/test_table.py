@@ -80,6 +80,71 @@ def test_the_log_shows_the_table_as_it_was(house: ProcessHouse, open_page: Open)
     assert player.board() == now
 
 
+LOG_END = """() => {
+  const log = document.querySelector('[data-testid="log"]');
+  return {at: log.scrollTop, below: log.scrollHeight - log.scrollTop - log.clientHeight, lines: log.children.length};
+}"""
+
+
+def test_the_log_stays_where_somebody_reads_back(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy", rounds=8)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", height=600, likes={**STILL, "confirm": False})
+    log = player.get("log")
+    player.wait()
+    while player.page.evaluate(LOG_END)["at"] < 60:
+        assert not player.step()["result"], "a whole game fits into the log"
+    player.wait()
+    player.page.wait_for_function(f"() => ({LOG_END})().below < 2")
+    log.evaluate("log => { log.scrollTop = 0; }")
+    before = player.page.evaluate(LOG_END)["lines"]
+    while player.page.evaluate(LOG_END)["lines"] <= before:
+        assert not player.step()["result"], "nothing more was told"
+    told = player.page.evaluate(LOG_END)
+    assert told["at"] == 0, "new lines do not pull somebody away who reads"
+    log.evaluate("log => { log.scrollTop = log.scrollHeight; }")
+    while player.page.evaluate(LOG_END)["lines"] <= told["lines"]:
+        assert not player.step()["result"], "nothing more was told"
+    player.page.wait_for_function(f"() => ({LOG_END})().below < 2")
+
+
+SETTLED = "() => document.querySelector('[data-settled]') !== null"
+
+
+def test_since_my_turn_is_a_film_with_sentences(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motif", "me", "greedy", size=3)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", likes={"speed": "fast", "confirm": False})
+    player.wait()
+    while not player.get("replay").is_enabled():
+        assert not player.step()["result"], "the others never did anything"
+        player.wait()
+    player.page.wait_for_function(SETTLED)
+    player.arrive('[data-testid="stage"]')
+    now = player.board()
+    player.page.evaluate(
+        """() => {
+          window.heard = [];
+          const note = () => {
+            const moment = document.querySelector('[data-testid="moment"]');
+            if (moment && moment !== window.heard.last) window.heard.push(moment.textContent.trim());
+            window.heard.last = moment;
+          };
+          new MutationObserver(note).observe(document.body, {subtree: true, childList: true});
+        }"""
+    )
+    player.get("replay").click()
+    expect(player.get("lookback")).to_be_visible()
+    # It ends by itself, and the table is as it was.
+    expect(player.get("lookback")).to_have_count(0)
+    heard = player.page.evaluate("() => [...window.heard]")
+    assert heard, "something was shown"
+    assert all(heard), "with its sentence"
+    # What has left one place for another still fades there.
+    player.arrive('[data-testid="stage"]')
+    assert player.board() == now
+
+
 def test_a_seat_goes_to_a_bot_and_back(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("gauntlet", "me", "person", rounds=8)
     hurry(house, table)

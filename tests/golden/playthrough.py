@@ -68,7 +68,7 @@ def shown_position(game: Game, state: State) -> list[str]:
     lines = [f"      position {game.text(state)}", f"      digest {state.digest()[:16]}"]
     if ask is None:
         return lines
-    lines.append(f"      ask {ask.kind}: {game.asks(ask, None)}")
+    lines.append(f"      ask {ask.kind}: {game.asks(ask, None, state.view(None))}")
     for seat in state.owing():
         texts = [game.write(state, move) for move in state.moves(seat)]
         more = f" and {len(texts) - LISTED} more" if len(texts) > LISTED else ""

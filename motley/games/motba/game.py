@@ -13,7 +13,7 @@ from motley.games.motba.look.pointing.setups import setup_of, setup_preview
 from motley.games.motba.look.pointing.windows import STOPS
 from motley.games.motba.look.reading.appendix import appendix_of
 from motley.games.motba.look.reading.faces import face_of
-from motley.games.motba.look.reading.texts import ask_sentence
+from motley.games.motba.look.reading.texts import ask_sentence, in_names
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.telling.previews import preview_of, route_preview
 from motley.games.motba.look.telling.promises import measured_of
@@ -235,8 +235,12 @@ class Motba(Game):
         is_secret = view["packs"] is not None or view["ask"] in ("vote", "prepare", "claim", "lay", "put")
         return is_secret or any(card is None for row in view["rows"] for card in row)
 
-    def asks(self, ask: Ask, seat: int | None) -> str:
-        return ask_sentence(ask, self.words)
+    def asks(self, ask: Ask, seat: int | None, view: dict[str, Any] | None = None) -> str:
+        return ask_sentence(ask, self.words, view)
+
+    def says(self, event: Event, seat: int | None) -> str:
+        """Fighters are told by name; their codes are for the notation."""
+        return self.words.event(in_names(event, self.words), seat)
 
     def nobodys(self) -> tuple[str, ...]:
         return ("season", "battle", "display", "round")

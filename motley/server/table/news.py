@@ -95,7 +95,7 @@ def position(course: Course, sight: Sight) -> Message:
     game = match.game
     outcome = match.outcome
     ask = None if outcome is not None else match.state.asked(viewer)
-    asked = None if ask is None else _asked(game, ask, viewer)
+    asked = None if ask is None else _asked(game, ask, viewer, match.state.view(viewer))
     if asked is not None and course.stuck is not None:
         asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
@@ -120,8 +120,8 @@ def position(course: Course, sight: Sight) -> Message:
     }
 
 
-def _asked(game: Game, ask: Ask, viewer: Viewer) -> Message:
-    told: Message = {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer)}
+def _asked(game: Game, ask: Ask, viewer: Viewer, view: dict[str, Any]) -> Message:
+    told: Message = {"kind": ask.kind, "seats": list(ask.seats), "sentence": game.asks(ask, viewer, view)}
     return told | {"revisable": True} if ask.kind in game.revisable else told
 
 
@@ -166,7 +166,7 @@ def _revision(course: Course, sight: Sight) -> Message | None:
     return {
         "ply": course.ply_of(viewer, index) + 1,
         "now": match.plies[index].text,
-        "sentence": game.asks(ask, viewer),
+        "sentence": game.asks(ask, viewer, state.view(viewer)),
         "choices": [choice.json(game.write(state, choice.move)) for choice in choices],
     }
 

@@ -189,7 +189,7 @@ def test_pass_is_a_button_on_the_space_bar_and_never_held() -> None:
     assert choice.urgent
     ask = state.asked(1)
     assert ask is not None
-    assert GAME.asks(ask, 1).startswith("1a attacks 2a.")
+    assert GAME.asks(ask, 1, state.view(1)).startswith("Ember Duelist attacks Thornback.")
 
 
 def test_an_attack_on_somebody_else_is_not_urgent() -> None:
@@ -228,7 +228,7 @@ def test_setup_dice_go_to_fighters_and_coins_to_oneself() -> None:
     assert reached(state, "pool:coin:1") == ["coin"]
     answer(state, "heart 1a")
     assert "spent" in pieces(state, 0)["pool:heart:0"].marks
-    assert "given to 1a" in pieces(state, 0)["pool:heart:0"].label
+    assert "given to Ember Duelist" in pieces(state, 0)["pool:heart:0"].label
     assert told(state, "pool:heart:0").rule == "R10.4"
     assert told(state, "pool:sword:0", "u:1a").rule == "R10.2"
 

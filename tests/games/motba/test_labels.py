@@ -1,5 +1,6 @@
 """Whatever can be chosen says what it is: in labels, in the signs of a terminal, and at the end in the sheet."""
 
+import re
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, FIRST_A
 from motley.kernel import CHANCE, Move, Piece, Rng
 from motley.render.grid import glyph_of, legend
 from motley.render.text import plain, text
-from tests.games.motba.stories import fight, fill, go, unit
+from tests.games.motba.stories import answer, fight, fill, go, unit
 from tests.games.motba.test_soak import eager
 from tests.games.motba.test_told import ROWS, brawl
 
@@ -122,11 +123,41 @@ def test_nothing_that_is_said_speaks_of_pointing_or_stumbles() -> None:
         view = state.view(seat)
         choices = GAME.choices(view, ask, state.moves(seat))
         lit = {key for choice in choices for step in choice.steps for key in step}
-        said = [GAME.asks(ask, seat), *[choice.sentence for choice in choices]]
+        said = [GAME.asks(ask, seat, view), *[choice.sentence for choice in choices]]
         said += plain(GAME.scene(view, "wide"), lit).splitlines()
         for line in said:
             assert "oint at" not in line, line
             assert not any(slip in line for slip in (": .", "..", ".,", " .", "  ", ",,")), line
+
+
+CODE = re.compile(r"\b[1-4][abc]\b")
+"""How the notation calls a fighter."""
+
+
+def said_of(state: MotbaState, seat: int) -> list[str]:
+    """All that a person reads or hears of a position: what is asked, what can be done, what lies there."""
+    ask = state.asked(seat)
+    assert ask is not None
+    view = state.view(seat)
+    choices = GAME.choices(view, ask, state.moves(seat))
+    labels = [piece.label for area in GAME.scene(view, "wide").areas for piece in area.pieces]
+    return [GAME.asks(ask, seat, view), *labels, *[choice.sentence for choice in choices]]
+
+
+def test_fighters_are_told_by_name_and_never_by_code() -> None:
+    for state, seat in games():
+        assert [line for line in said_of(state, seat) if CODE.search(line)] == []
+
+
+def test_two_of_one_name_are_told_apart_by_their_seats() -> None:
+    state = fight({"1a": ("thornback", "c3"), "2a": ("thornback", "c4"), "2b": ("yew_archer", "h8")}, {"sword": 1})
+    fill(state, "2b")
+    answer(go(state), "sword 1a>2a")
+    told = [GAME.says(event, None) for event in state.events or []]
+    assert [line for line in told if CODE.search(line)] == []
+    assert any("Azure's Thornback" in line and "Ember's Thornback" in line for line in told), told
+    unit(state, "2a").card = NUMBERS["iron_warden"]
+    assert state.fighter(0) == {"name": "only", "card": "thornback", "seat": 0}
 
 
 def test_no_ability_is_told_twice_on_a_terminal() -> None:

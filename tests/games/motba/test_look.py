@@ -96,7 +96,7 @@ def test_a_fighter_tells_all_it_can_do_when_it_is_looked_at() -> None:
     face = GAME.face(state.view(0), "u:1a")
     assert face is not None
     told = plain_text(face.lines)
-    assert face.title == "1a Ember Duelist"
+    assert face.title == "Ember Duelist"
     assert all(text in told for text in ("11 of 11 health", "Counters melee attacks.", "Lunge 0/2", "★ Trial by Fire"))
     ability = GAME.face(state.view(0), "ab:1a:0")
     assert ability is not None

@@ -24,8 +24,8 @@ def test_an_attack_is_summed_up_with_all_that_it_sets_off() -> None:
     go(state)
     found = lines(state, "sword 1a>2a")
     assert found[0] == "4 AP − 2 BP = 2 damage (melee)."
-    assert "2a loses its 2 BP." in found
-    assert "1a takes 1 damage." in found
+    assert "Thornback loses its 2 BP." in found
+    assert "Ember Duelist takes 1 damage." in found
     assert preview(state, "sword 1a>2a").ghosts[0].text == "4 − 2 = 2"
 
 
@@ -43,10 +43,10 @@ def test_the_forecast_of_an_attack_is_what_happens() -> None:
 def test_a_fall_and_a_counter_are_foretold() -> None:
     units = {"1a": ("thornback", "c3"), "2a": ("ember_duelist", "c4"), "2b": ("yew_archer", "h8")}
     state = go(fight(units, {"sword": 1}))
-    assert "2a counters with 4 AP." in lines(state, "sword 1a>2a")
+    assert "Ember Duelist counters with 4 AP." in lines(state, "sword 1a>2a")
     unit(state, "2a").damage = 9
     found = lines(state, "sword 1a>2a")
-    assert "2a falls." in found
+    assert "Ember Duelist falls." in found
     assert not [line for line in found if "counters" in line]
 
 
@@ -55,17 +55,17 @@ def test_whoever_acts_is_told_of_its_block_points() -> None:
     unit(state, "1a").bp = 3
     unit(state, "1b").bp = 3
     go(state)
-    lost = "1a loses its 3 BP."
+    lost = "Ember Duelist loses its 3 BP."
     assert lost in lines(state, "sword 1a>2a")
     assert lost in lines(state, "boot 1a*1")
-    assert "1a then has 2 BP instead of 3." in lines(state, "shield 1a*1")
+    assert "Ember Duelist then has 2 BP instead of 3." in lines(state, "shield 1a*1")
     assert not [line for line in lines(state, "boot 1b*1") if "BP" in line]
 
 
 def test_block_and_movement_dice_tell_what_they_are_worth() -> None:
     state = go(fight(DUEL, {"boot": 2, "shield": 2}))
     assert lines(state, "boot 1a*1")[0] == "+4 MP, 4 in all."
-    assert lines(state, "shield 1b*1") == ["1b gains 4 BP."]
+    assert lines(state, "shield 1b*1") == ["Iron Warden gains 4 BP."]
     answer(state, "boot 1a*1")
     assert lines(state, "boot 1a*1")[0] == "+2 MP, 6 in all."
 
@@ -84,7 +84,7 @@ def test_the_reach_of_a_walk_with_points_left_and_harm() -> None:
     assert ghosts["ghost:e2"] == "1 (−1)"
     answer(state, "boot 1a*1", "go 1a")
     step = lines(state, "e")
-    assert step == ["1a takes 1 damage.", "1a ends on d2.", "2 MP left."]
+    assert step == ["Iron Warden takes 1 damage.", "Iron Warden ends on d2.", "2 MP left."]
 
 
 def test_the_end_of_the_turn_warns_of_poison_and_dice_left() -> None:
@@ -93,9 +93,9 @@ def test_the_end_of_the_turn_warns_of_poison_and_dice_left() -> None:
     go(state)
     found = lines(state, "end")
     assert "2 sword dice are left over." in found
-    assert "1a takes 2 damage." in found
+    assert "Ember Duelist takes 2 damage." in found
     unit(state, "1a").damage = 9
-    assert "1a falls." in lines(state, "end")
+    assert "Ember Duelist falls." in lines(state, "end")
 
 
 def test_a_special_tells_what_it_does_and_the_tokens_that_are_left() -> None:
@@ -106,7 +106,7 @@ def test_a_special_tells_what_it_does_and_the_tokens_that_are_left() -> None:
     answer(state, "special 1a*1")
     found = lines(state, "2a")
     assert "5 special tokens spent, 7 left." in found
-    assert any("2a takes" in line for line in found)
+    assert any("Thornback takes" in line for line in found)
 
 
 def test_the_odds_of_rolling_dice_again() -> None:
@@ -147,8 +147,8 @@ def test_every_line_of_a_walk_is_a_promise() -> None:
     found = GAME.preview_route(view, (route.move, *route.then), "arena")
     assert [text for _, text in found.lines] == [
         "1 Movement die for 2 steps.",
-        "1a takes 1 damage.",
-        "1a ends on e3.",
+        "Ember Duelist takes 1 damage.",
+        "Ember Duelist ends on e3.",
     ]
     assert [(promise.kind, promise.piece) for promise in found.promises] == [
         ("lost:boot", None),

@@ -235,7 +235,7 @@ def test_the_battle_stack_is_a_pile_whose_top_resolves_next() -> None:
     assert kind(state) == "react"
     shown = pieces(state, 1)
     assert shown["stack:0"].marks == ("top",)
-    assert "1a Ember Duelist attacks 2a Thornback" in plain_text(shown["stack:text"].lines or ())
+    assert "Ember Duelist attacks Thornback" in plain_text(shown["stack:text"].lines or ())
     assert shown["sum"].text == "4 − 0 = 4"
     assert "danger" in shown["u:2a"].marks
     answer(state, "use 2a.bristle")

@@ -6,7 +6,7 @@ from motley.games.motba.look.areas.boards import STEP
 from motley.games.motba.look.drawing.pictures import PICTURE
 from motley.games.motba.look.reading.faces import card_face, pictured
 from motley.games.motba.look.reading.paragraphs import ability_runs, picture_of
-from motley.games.motba.look.reading.texts import ability_named
+from motley.games.motba.look.reading.texts import ability_named, in_names
 from motley.games.motba.look.tableau import space_number, unit_in, unit_number
 from motley.kernel import Event, Face, Moment, Words
 
@@ -37,7 +37,7 @@ def moments_of(event: Event, before: View, after: View, words: Words) -> list[Mo
     args: Args = dict(event.args)
     if kind in SECRET:
         return []
-    said = words.say("event", kind, args)
+    said = words.say("event", kind, in_names(event, words).args)
     if kind in BANNERS:
         return [Moment("banner", text=said)]
     if kind in ("roll", "reroll"):

@@ -5,7 +5,7 @@ from typing import Any, Final
 from motley.games.motba.look.areas.boards import STAGE, arena_board
 from motley.games.motba.look.areas.panels import DICE_PARTS, dice_area, stack_area, team_area
 from motley.games.motba.look.areas.screens import screen_areas
-from motley.games.motba.look.reading.texts import unit_title
+from motley.games.motba.look.reading.texts import titles, unit_title
 from motley.games.motba.look.tableau import ARENA, TABLE_PARTS, laid_as, stage_of, table_of
 from motley.games.motba.rules.results import living_slots
 from motley.games.motba.rules.state import Table
@@ -33,9 +33,10 @@ def scene_of(view: dict[str, Any], words: Words, look: str, composer: Composer) 
 def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> list[Area]:
     """The arena, the dice, the stack, the teams; while teams are placed the tray is empty."""
     areas = [arena_board(view, t, words, tall, composer)]
-    areas.append(composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), words, tall))
+    names = titles(view, words)
+    areas.append(composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), names, words, tall))
     cards = {unit["id"]: unit["card"] for unit in view["units"]}
-    areas.append(composer.kept("stack", stack_area, view["stack"], cards, words))
+    areas.append(composer.kept("stack", stack_area, view["stack"], cards, names, words))
     # Only while a team is placed does it matter what is asked.
     is_placing = view["ask"] == "put"
     placing = part_of(view, "ask", "mine") if is_placing else {"ask": "", "mine": []}

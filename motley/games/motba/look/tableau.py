@@ -8,7 +8,8 @@ from motley.games.motba.rules.deck.vocabulary import KINDS, SYMBOLS
 from motley.games.motba.rules.draft.lineup import gather_sources
 from motley.games.motba.rules.frames import NOBODY, Assign, Attack, Cast, Context, Phase
 from motley.games.motba.rules.moves import FACE_BITS, THINGS
-from motley.games.motba.rules.state import EMPTY, LETTERS, NOWHERE, Table, Unit
+from motley.games.motba.rules.state import EMPTY, NOWHERE, Table, Unit
+from motley.games.motba.rules.state import unit_number as unit_number
 
 ABILITY_NUMBERS: Final = {ability.id: ability.number for ability in ABILITIES}
 SEASON: Final = "season"
@@ -22,11 +23,6 @@ TEAM: Final = "team"
 BATTLE: Final = "battle"
 """The parts of the game by how the table is laid."""
 _SELECTING: Final = frozenset(["ban", "take", "prepare", "claim", "race", "display", "deal", "pack_ban", "pack_take"])
-
-
-def unit_number(name: str) -> int:
-    """The number of a unit by its name, or -1."""
-    return 3 * (int(name[0]) - 1) + LETTERS.index(name[1]) if name else NOWHERE
 
 
 def space_number(width: int, name: str) -> int:

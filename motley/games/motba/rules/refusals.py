@@ -18,7 +18,6 @@ from motley.games.motba.rules.moves import (
     STOP,
     SWORD_DIE,
     USE,
-    unit_name,
 )
 from motley.games.motba.rules.state import BITS, EMPTY, Table, abilities_of
 from motley.kernel.core import CHANCE, Ask, Move, Refusal
@@ -96,7 +95,7 @@ def _lay(t: Table, seat: int, move: tuple[int, ...]) -> Refusal:
 
 def _unit(t: Table, seat: int, number: int) -> Refusal | None:
     """What is wrong with the unit itself."""
-    name = unit_name(number)
+    name = t.fighter(number)
     unit = t.units[number]
     if unit.seat != seat:
         return Refusal("R11.2", "not-your-unit", {"unit": name})
@@ -112,7 +111,7 @@ def _act(t: Table, seat: int, code: int, move: tuple[int, ...]) -> Refusal:
     if wrong is not None:
         return wrong
     unit = t.units[move[1]]
-    name = unit_name(move[1])
+    name = t.fighter(move[1])
     if code == GO:
         return Refusal("R11.6", "no-step" if unit.mp else "no-mp", {"unit": name})
     if code == SWORD_DIE:
@@ -126,7 +125,7 @@ def _act(t: Table, seat: int, code: int, move: tuple[int, ...]) -> Refusal:
 
 
 def _sword(t: Table, number: int, target: int) -> Refusal:
-    name = unit_name(number)
+    name = t.fighter(number)
     if t.symbols[SWORD] < 1:
         return Refusal("R11.2", "no-dice", {"n": 0})
     if not is_there(t, target) or (target < len(t.units) and t.units[target].seat == t.units[number].seat):
@@ -159,5 +158,5 @@ def _ability(t: Table, seat: int, code: int, move: tuple[int, ...]) -> Refusal:
         args: dict[str, object] = {"ability": ability.id, "n": unit.tokens[move[2]], "of": ability.cooldown}
         return Refusal("R14.1", "not-charged", args)
     if ability.cost and ability.cost[BOOT] and unit.rooted:
-        return Refusal("R14.6", "rooted", {"unit": unit_name(move[1])})
+        return Refusal("R14.6", "rooted", {"unit": t.fighter(move[1])})
     return Refusal("R15.4", "not-now", {"ability": ability.id})

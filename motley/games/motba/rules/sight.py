@@ -154,6 +154,7 @@ def _unit(t: Table, number: int, sources: list[Source]) -> dict[str, Any]:
         "number": number,
         "seat": unit.seat,
         "card": CHARACTERS[unit.card].id,
+        "twin": t.has_twin(number),
         "space": unit.space,
         "at": space_name(t.width, unit.space) if unit.space >= 0 else "",
         "alive": unit.alive,

@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, THING
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT, Ability
 from motley.games.motba.rules.deck.vocabulary import EVENTS
+from motley.kernel.core import Event
 from motley.kernel.state import FrameState
 
 LETTERS: Final = "abc"
@@ -19,6 +20,16 @@ Change = tuple[int, int, int]
 """A change of a stat: which, by how much, and for how many own Turn Ends (0: a # change)."""
 Source = tuple[int, int, int, int]
 """Something with passives: the seat it lies with, its controller, its unit (or -1), its card."""
+
+
+def unit_number(name: str) -> int:
+    """The number of a unit by its name, or -1."""
+    return 3 * (int(name[0]) - 1) + LETTERS.index(name[1]) if name else NOWHERE
+
+
+def is_unit(name: str) -> bool:
+    """Whether a name is a unit's (`2b`) and not that of a space (`b2`)."""
+    return name[:1].isdigit() and name[1:] in LETTERS
 
 
 @final
@@ -316,6 +327,28 @@ class Table(FrameState):
                 if self.units[number].alive:
                     found.append(number)
         return found
+
+    def emit(self, event: Event) -> None:
+        """With every fighter that an event names goes what it is called: no code means anything to a reader."""
+        names = [event.args.get(key) for key in ("unit", "target", "by")]
+        aimed = event.args.get("targets")
+        if isinstance(aimed, list):
+            names += aimed
+        called = {name: self.fighter(unit_number(name)) for name in names if isinstance(name, str) and is_unit(name)}
+        if called:
+            event.args["fighters"] = called
+        super().emit(event)
+
+    def fighter(self, number: int) -> dict[str, object]:
+        """What a fighter is called, for the words: by its card, and by its seat too where a rival has the same."""
+        unit = self.units[number]
+        kind = "twin" if self.has_twin(number) else "only"
+        return {"name": kind, "card": CHARACTERS[unit.card].id, "seat": unit.seat}
+
+    def has_twin(self, number: int) -> bool:
+        """Whether another fighter of the battle has the same card."""
+        card = self.units[number].card
+        return [unit.card for unit in self.units].count(card) > 1
 
     def living(self, seat: int) -> list[int]:
         """A seat's living units."""

@@ -54,7 +54,7 @@ def symbols() -> dict[str, str]:
 
 TOPS = "\n".join(f".style-{name} > .shape {{ fill: {tone(name)}; }}" for name in GROUNDS)
 MARKED = "\n".join(
-    f".style-on-{kind} .piece-text {{ fill: {ink}; font-weight: 800; font-size: 62px; }}"
+    f".style-on-{kind} .piece-text {{ fill: {ink}; font-weight: 800; --text-size: 62px; }}"
     for kind, ink in markers.INKS.items()
 )
 TRAILS = (*SEAT_COLOURS[:3], "#d4d4de")
@@ -100,7 +100,7 @@ svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers
 .style-on-checks .piece-text
   {{ fill: #14110d; font-weight: 800; paint-order: stroke; stroke: #fff; stroke-width: 14px; }}
 .style-landing > .shape {{ fill: {markers.MINT}; fill-opacity: 0.3; stroke: {markers.MINT}; stroke-width: 0.07; }}
-.style-on-plate .piece-text {{ fill: #1b1712; font-weight: 800; font-size: 72px; }}
+.style-on-plate .piece-text {{ fill: #1b1712; font-weight: 800; --text-size: 72px; }}
 .style-sign-rise .piece-text, .style-sign-fall .piece-text
   {{ fill: #fff; font-weight: 800; letter-spacing: 0.02em; }}
 .style-sign-rise .piece-text {{ transform: skewY(-30deg); }}

@@ -53,14 +53,14 @@ STYLE = (
 .layer-spots {{ --ring-radius: .35px; }}
 .layer-symbols {{ --ring-radius: .5px; }}
 .layer-numbers .piece-text {{
-  fill: #fff; font-size: 60px; paint-order: stroke; stroke: #6d1a10; stroke-width: 14px;
+  fill: #fff; --text-size: 60px; paint-order: stroke; stroke: #6d1a10; stroke-width: 14px;
 }}
 .mark-stuck .art {{ opacity: .5; }}
 .mark-last .halo {{ stroke: #fff; stroke-dasharray: none; }}
 .style-afloat {{ color: #fff; }}
 .style-afloat text {{ paint-order: stroke; stroke: #0b3b46; stroke-opacity: .75; stroke-width: 3.5px; }}
 .style-sand {{ color: {colour("ink")}; }}
-.style-wood .piece-text {{ fill: #fff3d6; font-size: 70px; }}
+.style-wood .piece-text {{ fill: #fff3d6; --text-size: 70px; }}
 .style-brass .piece-text {{ fill: {colour("brass")}; }}
 .layer-writing {{ color: {colour("ink")}; }}
 .style-good .piece-text {{ fill: {colour("good")}; }}

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from motley.games.motba.look.drawing.art import MOST_BLOCK, RING
 from motley.games.motba.look.drawing.terrain import ground_art, theme_of
-from motley.games.motba.look.reading.texts import character_of, ground_line, health_of, token_label
+from motley.games.motba.look.reading.texts import character_of, ground_line, health_of, token_label, unit_title
 from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.deck.arenas import ARENAS, space_name
@@ -218,7 +218,7 @@ def condition_pieces(unit: dict[str, Any], at: Spot, key: str, words: Words, lar
     name = unit["id"]
     pieces: list[Piece] = []
     if unit["mp"]:
-        told = words.say("scene", "mp", {"unit": name, "n": unit["mp"]})
+        told = words.say("scene", "mp", {"unit": unit_title(unit, words), "n": unit["mp"]})
         spot, text = (x + 0.36, y - 0.1), str(unit["mp"])
         pieces.append(Piece(f"mp:{name}", "mp", spot, 0, 0.36 * large, "badges", told))
         pieces.append(

@@ -40,7 +40,7 @@ DICE_PARTS: Final = ("active", "dice", "ask", "args", "rerolls", "pool", "pendin
 
 
 # The dice
-def dice_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
+def dice_area(view: dict[str, Any], names: dict[str, str], words: Words, tall: bool) -> Area:
     """The dice that were rolled, or what is left of the Action Pool: a socket for each symbol, which stays."""
     seat = view["active"]
     left = 0.1 if tall else CAPTION
@@ -59,12 +59,12 @@ def dice_area(view: dict[str, Any], words: Words, tall: bool) -> Area:
     if view["ask"] == "target" and view["args"][0] == "ability":
         extra = face_choices(view, words)
     if view["dice"] or extra:
-        loose = [*rolled_dice(view, words), *([] if view["dice"] else pool_dice(view, words)), *extra]
+        loose = [*rolled_dice(view, words), *([] if view["dice"] else pool_dice(view, names, words)), *extra]
         spread(loose, left, wide - left - 0.1)
         well = (left + (wide - left - 0.1) / 2, TRAY_HIGH / 2)
         pieces += [Piece("dice:well", "well", well, 0, (wide - left - 0.1, 1.22), "sockets"), *loose]
     else:
-        pieces += sockets(pool_dice(view, words), left)
+        pieces += sockets(pool_dice(view, names, words), left)
     return Area(
         "dice", title, "hand", (0, 0, wide, TRAY_HIGH), pieces, view["seat"], DICE_LAYERS, slot="dice", frame=False
     )
@@ -110,7 +110,7 @@ def rolled_dice(view: dict[str, Any], words: Words) -> list[Piece]:
     ]
 
 
-def pool_dice(view: dict[str, Any], words: Words) -> list[Piece]:
+def pool_dice(view: dict[str, Any], names: dict[str, str], words: Words) -> list[Piece]:
     """One die for each symbol that is left; those given away in Setup are marked."""
     pieces: list[Piece] = []
     for symbol in SYMBOLS:
@@ -121,7 +121,7 @@ def pool_dice(view: dict[str, Any], words: Words) -> list[Piece]:
                 label = words.say("scene", "symbol", {"symbol": symbol})
                 pieces.append(_die(f"pool:{symbol}:{place}", "action", symbol, label))
             else:
-                unit = given[place - left] or words.say("scene", "yourself")
+                unit = names.get(given[place - left]) or words.say("scene", "yourself")
                 label = words.say("scene", "symbol-given", {"symbol": symbol, "unit": unit})
                 pieces.append(_die(f"pool:{symbol}:{place}", "action", symbol, label, "spent"))
     return pieces
@@ -147,7 +147,7 @@ def spread(pieces: list[Piece], left: float, wide: float) -> None:
 
 
 # The battle stack
-def stack_area(stack: list[dict[str, Any]], cards: dict[str, str], words: Words) -> Area:
+def stack_area(stack: list[dict[str, Any]], cards: dict[str, str], names: dict[str, str], words: Words) -> Area:
     """The battle stack as a pile: the newest on top, which resolves next."""
     pile = list(reversed(stack))
     high = max(TOP + STRIP, TOP + STRIP * (len(pile) - 1))
@@ -159,13 +159,15 @@ def stack_area(stack: list[dict[str, Any]], cards: dict[str, str], words: Words)
         pieces.append(Piece("stack:none", "well", (5, high / 2), 0, (10, high), "tray", lines=lines))
     # Below first: the top lies over the others.
     for place in range(len(pile) - 1, -1, -1):
-        pieces += element_pieces(pile[place], len(pile) - 1 - place, place, cards, words)
+        pieces += element_pieces(pile[place], len(pile) - 1 - place, place, cards, names, words)
     return Area("stack", title, "stack", (0, 0, 10, high), pieces, None, STACK_LAYERS, slot="stack", frame=False)
 
 
-def element_pieces(told: dict[str, Any], number: int, place: int, cards: dict[str, str], words: Words) -> list[Piece]:
+def element_pieces(
+    told: dict[str, Any], number: int, place: int, cards: dict[str, str], names: dict[str, str], words: Words
+) -> list[Piece]:
     """One card of the pile; the top one is whole, of the others a strip shows."""
-    text = element_text(told, cards, words)
+    text = element_text(told, names, words)
     if place:
         label = words.say("scene", "element", {"text": text, "n": place + 1})
         inset = min(0.9, 0.25 * place)
@@ -198,24 +200,21 @@ def element_pieces(told: dict[str, Any], number: int, place: int, cards: dict[st
     return [*pieces, Piece("stack:text", at=spot, size=room, layer="lines", lines=lines)]
 
 
-def element_text(told: dict[str, Any], cards: dict[str, str], words: Words) -> str:
+def element_text(told: dict[str, Any], names: dict[str, str], words: Words) -> str:
     """An element of the stack in a few words."""
-
-    def named(name: str) -> str:
-        return words.say("scene", "unit", {"unit": name, "card": cards[name]}) if name in cards else name
-
     kind = told["kind"]
     if kind == "phase":
         return words.say("element", "phase", {"phase": told["phase"]})
-    unit = named(told["unit"])
+    unit = names.get(told["unit"], told["unit"])
     if kind == "rest":
         return words.say("element", "rest", {"unit": unit})
     if kind == "assign":
         return words.say("element", "assign", {"unit": unit, "n": told["dice"], "die": told["die"]})
     if kind == "attack":
         key = "attack-ranged" if told["ranged"] else "attack"
-        return words.say("element", key, {"unit": unit, "target": named(told["target"])})
-    args = {"unit": unit, "ability": told["ability"], "targets": [named(each) for each in told["targets"]]}
+        return words.say("element", key, {"unit": unit, "target": names.get(told["target"], told["target"])})
+    targets = [names.get(each, each) for each in told["targets"]]
+    args = {"unit": unit, "ability": told["ability"], "targets": targets}
     return words.say("element", "ability-at" if told["targets"] else "ability", args)
 
 
@@ -391,7 +390,7 @@ def badge_pieces(unit: dict[str, Any], at: tuple[float, float], room: float, key
     """Points and statuses, from the right. Movement Points can be pointed at: they are for walking."""
     found = [(name, str(unit[name])) for name in ("bp", "mp") if unit[name]]
     found += status_chips(unit)
-    walks = words.say("scene", "mp", {"unit": unit["id"], "n": unit["mp"]})
+    walks = words.say("scene", "mp", {"unit": unit_title(unit, words), "n": unit["mp"]})
     step = min(0.84, room / max(1, len(found)))
     return [
         Piece(
@@ -444,7 +443,7 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
     grants = granting(unit)
     for slot, each in enumerate(basics_of(unit)):
         ability = ability_named(each["id"])
-        told = {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"], "unit": unit["id"]}
+        told = {"ability": each["id"], "n": each["tokens"], "of": each["cooldown"], "unit": unit_title(unit, words)}
         is_used = bool(unit["used"] & BITS[slot])
         is_ready = each["tokens"] >= each["cooldown"] and not is_used
         art = "pill-ready" if is_ready else "pill-used" if is_used else "pill"
@@ -457,7 +456,7 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
         lines = [[Run(ability.name, "keyword"), Run(words.say("reading", "charge", told), "note")]]
         pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, lines=lines))
     special = special_of(unit)
-    told = {"ability": special.id, "unit": unit["id"], "text": ability_line(special, words)}
+    told = {"ability": special.id, "unit": unit_title(unit, words), "text": ability_line(special, words)}
     is_ready = view["special"][unit["seat"]] >= 5 * special.least and unit["alive"]
     label = words.say("scene", "special", told)
     art = "pill-special-ready" if is_ready else "pill-special"

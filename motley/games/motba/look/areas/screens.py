@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from motley.games.motba.look.drawing.pictures import CARD, PICTURE
 from motley.games.motba.look.reading.paragraphs import brief_paragraphs, card_paragraphs, kind_runs, picture_of
-from motley.games.motba.look.reading.texts import card_label, is_fighter, unit_label
+from motley.games.motba.look.reading.texts import card_label, is_fighter, unit_label, unit_title
 from motley.games.motba.look.tableau import ARENAS, RESERVES, REVEAL, SEASON, TEAMS, kind_of, stage_of
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, slots_of
@@ -413,7 +413,7 @@ def row_pieces(
         spot = (0.5 + (CARD + GAP) * (place % across + 0.5), top + (1 + GAP) * (place // across) + 0.5)
         unit = units.get(3 * seat + place) if place < 3 else None
         part = {"methods": view["methods"], "round": view["round"]}
-        bearer = bearer_of(view, seat, name) if name and unit is None else ""
+        bearer = bearer_of(view, seat, name, words) if name and unit is None else ""
         pieces += composer.kept(f"slot:{seat}:{place}", slot_pieces, part, seat, place, name, unit, bearer, spot, words)
     return pieces
 
@@ -435,16 +435,17 @@ def slot_pieces(
         return pieces + ([tag(f"{key}:bearer", f"→ {bearer}", at)] if bearer else [])
     label = words.say("scene", "row-card", {**told, "text": unit_label(view, unit, words)})
     key = f"u:{unit['id']}"
-    return [*card_pieces(key, name, at, 1.0, "brief", words, label), tag(f"{key}:tag", unit["id"], at)]
+    return card_pieces(key, name, at, 1.0, "brief", words, label)
 
 
 def tag(key: str, text: str, at: Spot) -> Piece:
-    return Piece(key, "plate", (at[0], at[1] - 0.41), 0, (0.36, 0.2), "plates", text=text)
+    lines = [[Run(text, "keyword")]]
+    return Piece(key, "plate", (at[0], at[1] - 0.38), 0, (CARD - 0.06, 0.24), "titles", lines=lines)
 
 
-def bearer_of(view: dict[str, Any], seat: int, name: str) -> str:
+def bearer_of(view: dict[str, Any], seat: int, name: str, words: Words) -> str:
     """The fighter on which a seat's artifact lies, or nothing."""
     for unit in view["units"]:
         if {"card": name, "seat": seat} in unit["artifacts"]:
-            return str(unit["id"])
+            return unit_title(unit, words)
     return ""

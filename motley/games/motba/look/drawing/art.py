@@ -336,13 +336,13 @@ CSS: Final = (
     + FIGURE_CSS
     + """
 .layer-coordinates .piece-text { fill: #fbe9c4; stroke: #2a1a0e; stroke-width: 16px; paint-order: stroke;
-font-size: 74px; font-weight: 700; }
+--text-size: 74px; font-weight: 700; }
 .layer-tokens .piece-text { fill: currentColor; font-weight: 800; }
 .layer-tokens { color: #10151c; --ring-radius: .3px; }
 .style-seat-3.layer-tokens { color: #f6f8fb; }
-.layer-plates .piece-text { fill: #fff; font-size: 84px; font-weight: 700; }
-.layer-badges .piece-text { fill: #fff; font-size: 72px; font-weight: 700; }
-.layer-stats .piece-text { fill: var(--ink-card); font-size: 66px; font-weight: 700; }
+.layer-plates .piece-text { fill: #fff; --text-size: 84px; font-weight: 700; }
+.layer-badges .piece-text { fill: #fff; --text-size: 72px; font-weight: 700; }
+.layer-stats .piece-text { fill: var(--ink-card); --text-size: 66px; font-weight: 700; }
 .layer-health .piece-text { fill: #fff; stroke: #0d0a08; stroke-width: 9px; paint-order: stroke; font-weight: 700; }
 .layer-names .piece-text, .layer-zones .piece-text { fill: #fff6de; stroke: #1a110a; stroke-width: 12px;
 paint-order: stroke; font-weight: 700; }
@@ -354,7 +354,7 @@ paint-order: stroke; font-weight: 700; }
 .layer-board, .layer-pills { --ring-radius: .1px; }
 .layer-units { --ring-radius: .3px; }
 .layer-sums .piece-text { fill: #7a1c10; font-weight: 800; }
-@media (max-width: 560px) { .layer-sums .piece-text { font-size: 84px; } }
+@media (max-width: 560px) { .layer-sums .piece-text { --text-size: 84px; } }
 .layer-ghosts .piece-text { fill: #fff; stroke: #10151c; stroke-width: 16px; paint-order: stroke; font-weight: 700; }
 .style-paper { color: var(--ink-card); }
 .style-fallen { opacity: .45; }

@@ -23,7 +23,7 @@ def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
     move = _meant(view, t, ask.kind, keys)
     if move is not None:
         return reason_of(t, ask, seat, move)
-    return _hint(view, ask, seat, keys)
+    return _hint(view, t, ask, seat, keys)
 
 
 def _named_unit(key: str) -> int:
@@ -65,27 +65,27 @@ def _meant(view: dict[str, Any], t: Table, kind: str, keys: Sequence[str]) -> tu
     return (SWORD_DIE, attacker, number) if number >= 0 else None
 
 
-def _hint(view: dict[str, Any], ask: Ask, seat: int, keys: Sequence[str]) -> Refusal:
+def _hint(view: dict[str, Any], t: Table, ask: Ask, seat: int, keys: Sequence[str]) -> Refusal:
     """Nothing in particular was meant: what to point at instead."""
     last = keys[-1]
     number = _named_unit(last)
     what, _, rest = last.partition(":")
     if number >= 0 and number // 3 != seat:
-        return Refusal("R11.2", "not-your-unit", {"unit": rest[:2]})
+        return Refusal("R11.2", "not-your-unit", {"unit": t.fighter(number)})
     if number >= 0 and not unit_in(view, number)["alive"]:
-        return Refusal("R20.1", "dead", {"unit": rest[:2]})
+        return Refusal("R20.1", "dead", {"unit": t.fighter(number)})
     if number >= 0 and unit_in(view, number)["stunned"]:
-        return Refusal("R18.3", "stunned", {"unit": rest[:2]})
+        return Refusal("R18.3", "stunned", {"unit": t.fighter(number)})
     if ask.kind == "react":
         return Refusal("R15.4", "only-abilities")
     if number >= 0:
-        return Refusal("R11.2", "nothing-to-do", {"unit": rest[:2]})
+        return Refusal("R11.2", "nothing-to-do", {"unit": t.fighter(number)})
     if what == "pool" and rest.partition(":")[0] in ("heart", "hourglass", "coin"):
         return Refusal("R10.5", "setup-only")
     if what == "s":
         walker = _named_unit(keys[-2]) if len(keys) > 1 else -1
         if walker >= 0:
-            return Refusal("R11.6", "too-far", {"unit": unit_in(view, walker)["id"]})
+            return Refusal("R11.6", "too-far", {"unit": t.fighter(walker)})
         return Refusal("R11.6", "walk-by-mp")
     return Refusal("R11.2", "unit-first")
 
@@ -127,7 +127,7 @@ def _setup(view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
     """R10.4: a die that would do nothing."""
     number = next((_named_unit(key) for key in reversed(keys) if _named_unit(key) >= 0), -1)
     if number >= 0 and number // 3 != ask.seats[0]:
-        return Refusal("R10.2", "not-your-unit", {"unit": unit_in(view, number)["id"]})
+        return Refusal("R10.2", "not-your-unit", {"unit": table_of(view).fighter(number)})
     symbols = [key.split(":")[1] for key in keys if key.startswith("pool:")]
     if symbols and symbols[-1] in ("sword", "shield", "boot"):
         return Refusal("R10.2", "action-only")

@@ -18,7 +18,7 @@ from motley.games.motba.rules.deck.cards import (
 )
 from motley.games.motba.rules.deck.vocabulary import DEADLY, HAZARDOUS, STATS, SYMBOLS, TERRAINS, TRAPPED
 from motley.games.motba.rules.moves import THINGS, unit_name
-from motley.kernel import Ask, Words
+from motley.kernel import Ask, Event, Words
 
 _SHORT: Final = (
     (re.compile(r"#([+−][\d/+−]+) (Max Health|\w+)"), r"\1 \2 for good"),
@@ -122,7 +122,34 @@ def special_of(unit: dict[str, Any]) -> Ability:
 
 
 def unit_title(unit: dict[str, Any], words: Words) -> str:
-    return words.say("scene", "unit", {"unit": unit["id"], "card": unit["card"]})
+    """What a fighter is called."""
+    return called({"name": "twin" if unit["twin"] else "only", "card": unit["card"], "seat": unit["seat"]}, words)
+
+
+def called(fighter: dict[str, Any], words: Words) -> str:
+    """A fighter by its card, and by its seat too where a rival has the same."""
+    return words.say("scene", "called", {"unit": fighter})
+
+
+def titles(view: dict[str, Any], words: Words) -> dict[str, str]:
+    """What every fighter is called, by its code."""
+    return {unit["id"]: unit_title(unit, words) for unit in view["units"]}
+
+
+def in_names(event: Event, words: Words) -> Event:
+    """An event whose fighters are told by name; spaces, dice and seats among its targets stay what they are."""
+    fighters = event.args.get("fighters")
+    if not isinstance(fighters, dict):
+        return event
+    names = {code: called(fighter, words) for code, fighter in fighters.items()}
+    args = {**event.args}
+    for key in ("unit", "target", "by"):
+        if key in args:
+            args[key] = names.get(args[key], args[key])
+    aimed = args.get("targets")
+    if isinstance(aimed, list):
+        args["targets"] = [names.get(each, each) for each in aimed]
+    return Event(event.kind, args, event.secret, event.seats)
 
 
 def health_of(unit: dict[str, Any]) -> tuple[int, int]:
@@ -145,7 +172,7 @@ def conditions(unit: dict[str, Any], words: Words) -> list[str]:
 
 def token_label(unit: dict[str, Any], words: Words) -> str:
     """A fighter where it stands: how it is, and what it could do. What that means is told beside the arena."""
-    told: dict[str, object] = {"unit": unit["id"], "card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
+    told: dict[str, object] = {"card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
     left, most = health_of(unit)
     parts = [words.say("scene", "unit-here", told), words.say("scene", "unit-health", {"n": left, "of": most})]
     parts += [f"{each}." for each in conditions(unit, words)]
@@ -158,7 +185,7 @@ def token_label(unit: dict[str, Any], words: Words) -> str:
 
 def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
     """A fighter with its stats and passives; what else it can do speaks for itself."""
-    told: dict[str, object] = {"unit": unit["id"], "card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
+    told: dict[str, object] = {"card": unit["card"], "seat": unit["seat"], "at": unit["at"]}
     if not unit["alive"] and view["round"]:
         return words.say("scene", "unit-fallen", told)
     left, most = health_of(unit)
@@ -180,18 +207,20 @@ def is_fighter(name: str) -> bool:
     return NUMBERS[name] < FIRST_ARTIFACT
 
 
-def ask_sentence(ask: Ask, words: Words) -> str:
+def ask_sentence(ask: Ask, words: Words, view: dict[str, Any] | None) -> str:
     """What is asked: for a window what is about to happen, for a target what is chosen and for what."""
     what = str(ask.args[0]) if ask.args else ""
     args: dict[str, object] = {str(place): each for place, each in enumerate(ask.args)}
+    names = {} if view is None else titles(view, words)
     if ask.kind == "react":
         if what in ("attack", "ability", "assign"):
-            args["unit"] = unit_name(number_in(ask, 1))
+            name = unit_name(number_in(ask, 1))
+            args["unit"] = names.get(name, name)
         if what == "attack":
             target = number_in(ask, 2)
-            return words.say(
-                "ask", "react-attack" if target < THINGS else "react-thing", {**args, "target": unit_name(target)}
-            )
+            aimed = unit_name(target)
+            key = "react-attack" if target < THINGS else "react-thing"
+            return words.say("ask", key, {**args, "target": names.get(aimed, aimed)})
         if what == "ability":
             args["ability"] = ABILITIES[number_in(ask, 2)].id
         if what == "assign":

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any, Final
 
+from motley.games.motba.look.reading.texts import titles, unit_title
 from motley.games.motba.look.tableau import table_of, unit_number
 from motley.games.motba.look.telling.forecasts import ways
 from motley.games.motba.look.telling.trial import SILENT, Trial
@@ -45,9 +46,9 @@ def changes(view: dict[str, Any], trial: Trial, words: Words, told_damage: str =
 
 
 def _changes_of(view: dict[str, Any], unit: dict[str, Any], now: dict[str, Any], is_told: bool, words: Words) -> Told:
-    name = unit["id"]
+    name = unit_title(unit, words)
     is_mine = unit["seat"] == view["seat"]
-    piece = f"u:{name}"
+    piece = f"u:{unit['id']}"
     if not now["alive"]:
         return [
             (
@@ -94,7 +95,7 @@ def blow(trial: Trial, attacker: str, target: str, words: Words) -> Told:
     if answer is not None:
         points = answer.args["ap"]
         assert isinstance(points, int)
-        sentence = words.say("preview", "counter", {"unit": target, "n": points})
+        sentence = words.say("preview", "counter", {"unit": titles(trial.after, words)[target], "n": points})
         found.append(("warn", sentence, Promise(f"counter:{target}", f"u:{attacker}", amount=points)))
     return found
 
@@ -117,7 +118,8 @@ def falls(trial: Trial, target: str, words: Words) -> Told:
     """Whether somebody falls, where nothing else is told of what changes."""
     if not _dies(trial.heard, target):
         return []
-    return [("info", words.say("preview", "falls", {"unit": target}), Promise("falls", f"u:{target}", amount=1))]
+    sentence = words.say("preview", "falls", {"unit": titles(trial.after, words)[target]})
+    return [("info", sentence, Promise("falls", f"u:{target}", amount=1))]
 
 
 def _dies(heard: Sequence[Event], name: str) -> bool:
