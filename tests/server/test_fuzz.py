@@ -153,6 +153,7 @@ def test_no_message_harms_a_table(game: str, tmp_path: Path, faults: list[Except
         course = Course.of(row, store.entries(name))
         assert table_news(course, name, Sight(None, course.game.looks[0]))["n"] == course.counts[None]
         assert {each.owner for each in course.people} == {"ann", "bob"}
+        assert not any(each.is_bot for each in course.people), "a message named a bot that there is not"
         entries += course.number
     # A storm in which nothing is ever allowed would harm nobody either.
     assert entries > 40

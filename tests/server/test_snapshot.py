@@ -2,7 +2,9 @@
 
 import hashlib
 import random
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import delete, insert, update
 
+from motley.server.app import STORE_NAME
 from motley.server.store import Append, Create, Drop, Store, models
 from motley.server.table import snapshot
 from motley.server.table.course import Course
@@ -265,3 +268,30 @@ def test_a_screen_comes_back_without_anything_being_played_through(
         assert late.position == one.position
         late.open(table, 0, seen=-5)
         assert late.heard[-1]["say"] == "table"
+
+
+def test_wishes_at_two_servers_at_once_are_all_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both race for every number, and both take snapshots: what was acknowledged is in the journal, in one place."""
+    monkeypatch.setattr(snapshot, "EVERY", EVERY)
+    count = 18
+    with house_in(tmp_path) as one, house_in(tmp_path) as two:
+        table = one.create("tally", "me", "person")
+        barrier = threading.Barrier(2)
+
+        def wish(place: int) -> list[str]:
+            with (one, two)[place].sit(table, place) as guest:
+                barrier.wait()
+                return [guest.ask("pace", ms=1000 * place + number)["say"] for number in range(count)]
+
+        with ThreadPoolExecutor(2) as pool:
+            said = list(pool.map(wish, range(2)))
+    assert said == [["entry"] * count] * 2
+    store = Store.open(tmp_path / STORE_NAME)
+    entries = store.entries(table)
+    assert [entry.number for entry in entries] == list(range(1, 2 * count + 1))
+    assert sorted(entry.data["ms"] for entry in entries) == [*range(count), *range(1000, 1000 + count)]
+    row = store.table(table)
+    assert row is not None
+    assert told(opened(store, row)) == told(Course.of(row, entries))
+    assert any(snapshot._restored(store, row, head).number == head.number for head in store.snapshots(table))
+    store.close()
