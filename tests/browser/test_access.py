@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import motley
-from tests.browser.conftest import Open, missing
+from tests.browser.conftest import STILL, Open, missing
 from tests.browser.player import AT_REST, Player
 from tests.browser.test_play import SIGNS, hurry
 from tests.server.house import ProcessHouse
@@ -122,7 +122,8 @@ def unsaid(player: Player) -> list[str]:
 
 
 def test_the_name_of_what_is_lit_says_what_a_click_does(house: ProcessHouse, open_page: Open) -> None:
-    player = open_page(f"{house.base}/table/{house.create('tally', 'me', 'person')}")
+    table = house.create("tally", "me", "person")
+    player = open_page(f"{house.base}/table/{table}", likes={**STILL, "codes": True})
     player.wait()
     assert unsaid(player) == []
     key, name = next(iter(names_of_lit(player).items()))

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from motley.match import Match
-from tests.browser.conftest import Open
+from tests.browser.conftest import STILL, Open
 from tests.browser.player import Player
 from tests.server.house import ProcessHouse
 
@@ -25,7 +25,7 @@ def focus(player: Player) -> str:
 
 def at_the_ropes(house: ProcessHouse, open_page: Open) -> tuple[Player, Match]:
     table, match = house.prepare("gauntlet", "me", "greedy", is_wanted=can_tie, chains=True)
-    player = open_page(f"{house.base}/table/{table}")
+    player = open_page(f"{house.base}/table/{table}", likes={**STILL, "codes": True})
     player.wait()
     return player, match
 

@@ -23,12 +23,14 @@ export interface Likes {
   met: Record<string, string[]>;
   /** an answer that is the only one is given without asking */
   forced: boolean;
+  /** the log tells each answer in notation too */
+  codes: boolean;
   /** the preset of each game that was started last */
   presets: Record<string, string>;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, presets: {}, coach: "first", met: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {} };
 
 function load(): Likes {
   try {
