@@ -30,7 +30,8 @@ there are other seats. Seats go round, and the games of a round have the same ch
 what lies between in proportion, so 50 % is a fair share whatever the seats. Two neighbours play until it is clear that
 the upper one gets more than that, or not, by a test that may be looked at after every round; its interval holds for the
 moment one stops. *Open* is what the games or the time of this pass did not settle. Ratings are those of openskill
-(Plackett-Luce), from all these games; p50 and p95 are the times of a decision.
+(Plackett-Luce), from all these games; p50 and p95 are the times of a decision by the clock, so that a machine with much
+else to do shows longer ones. What was *not played yet* is not known: nothing is said of it.
 """
 
 
@@ -56,7 +57,7 @@ class Climb:
     def part(self) -> str:
         """Its part of the page, as `motley ladder` left it."""
         file = self.folder / "ladder.md"
-        told = file.read_text("utf-8") if file.exists() else "Not played yet: open.\n"
+        told = file.read_text("utf-8") if file.exists() else "Not played yet.\n"
         return f"`motley {' '.join(self.words())}`\n\n{told}"
 
 
