@@ -62,6 +62,7 @@ def play(
     option: Options = None,
     seed: Annotated[str | None, typer.Option(help="The seed of chance and bots; otherwise a secret one.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record there in the end. In the terminal.")] = None,
+    coach: Annotated[bool, typer.Option("--coach", help="Say what usually matters. In the terminal.")] = False,
     port: Annotated[int | None, typer.Option(help="The server's port; otherwise a free one.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser, if there is one.")] = True,
 ) -> None:
@@ -69,7 +70,7 @@ def play(
     if terminal or plain:
         from motley.cli.terminal import play_here
 
-        play_here(game, seats, option or [], seed, plain, record)
+        play_here(game, seats, option or [], seed, plain, record, coach)
     else:
         from motley.extras import extra
         from motley.kernel import registry

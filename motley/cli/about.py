@@ -68,6 +68,26 @@ def show_rules(name: str, number: str | None) -> None:
     raise NothingThere(f"{game.title} has no rule {number}: `motley rules {name}` shows them all")
 
 
+def show_summary(game: Game) -> None:
+    """The turn on one page."""
+    found = sections(game.summary_text)
+    if not found:
+        raise NothingThere(f"{game.title} has no summary: `rules` shows its rules")
+    for section in found:
+        _show_section(section)
+
+
+def meanings(game: Game, word: str) -> list[str]:
+    """What a word, in any of its forms, means in the game; without one, all that the glossary explains."""
+    glossary = game.glossary()
+    wanted = word.casefold()
+    found = [each for each in glossary if not wanted or wanted in [form.casefold() for form in each.forms()]]
+    if found:
+        return [f"{each.word[:1].upper()}{each.word[1:]}: {each.text}" for each in found]
+    known = ", ".join(each.word for each in glossary)
+    raise NothingThere(f"{game.title} explains no such word; it explains: {known or 'none'}")
+
+
 def rule_text(game: Game, number: str) -> str | None:
     """The text of one rule, without its marks; None if there is no such rule."""
     for section in sections(game.rules_text):

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from motley import bots
-from motley.cli.about import rule_text, show_rules
+from motley.cli.about import meanings, rule_text, show_rules, show_summary
 from motley.cli.menu import FEW, MANY, Entry, about, entries, grouped
 from motley.cli.records import ending, sheet
 from motley.cli.screen import Screen
 from motley.kernel import Bot, Choice, IllegalMove, Limits, MotleyError, Rng, UnreadableMove, turn_of
 from motley.kernel.scene import Scene
+from motley.lessons import coached
 from motley.match import Match, Refused
 from motley.render.text import flattest, label_of
 
@@ -26,6 +27,8 @@ hint           where to look; hint again: moves with reasons; a third time: how 
 undo           take back the last step; undo all: back to where it can be taken back
 end            end the turn (the Enter key does it too)
 ask always     be asked in every window, and where there is only one answer; ask: only when it matters
+summary        the turn on one page
+glossary WORD  what a word means in this game; glossary: all of them
 rules R4       show a rule or a section; rules: all of them
 save FILE      write the record
 resign         give up
@@ -48,8 +51,10 @@ class Player:
 class Table:
     """One game between the people at this terminal and bots."""
 
-    def __init__(self, match: Match, players: list[Player], screen: Screen, seed: str) -> None:
+    def __init__(self, match: Match, players: list[Player], screen: Screen, seed: str, coach: bool = False) -> None:
+        """With `coach`, people are told what usually matters before they are asked."""
         self.match = match
+        self.coach = coach
         self.players = players
         self.screen = screen
         self.rngs = [self._rng(seed, seat) for seat in range(len(players))]
@@ -77,6 +82,8 @@ class Table:
             "undo": self.undo,
             "end": self.end_turn,
             "ask": self.ask_in_windows,
+            "summary": self.show_summary,
+            "glossary": self.show_glossary,
             "rules": self.show_rules,
             "save": self.save,
             "resign": self.resign,
@@ -182,6 +189,9 @@ class Table:
         if len(found) <= FEW and self.listed != self.match.ply:
             self.screen.menu(grouped(found))
         self.listed = self.match.ply
+        line = coached(self.match, seat) if self.coach else None
+        if line is not None:
+            self.screen.say(f"Coach: {line}")
         sentence = self.match.game.asks(ask, seat, self.match.view(seat))
         if len(self.people) > 1:
             sentence = f"{self.seat_name(seat)}: {sentence}"
@@ -313,6 +323,13 @@ class Table:
         else:
             self.always.discard(seat)
             self.screen.say("You are asked when it matters.")
+
+    def show_summary(self, seat: int, rest: str) -> None:
+        show_summary(self.match.game)
+
+    def show_glossary(self, seat: int, rest: str) -> None:
+        for line in meanings(self.match.game, rest):
+            self.screen.say(line)
 
     def show_rules(self, seat: int, rest: str) -> None:
         show_rules(self.match.game.name, rest or None)

@@ -16,7 +16,13 @@ PEOPLE = ("me", "person")
 
 
 def play_here(
-    name: str | None, seats: str | None, given: Sequence[str], seed: str | None, plain: bool, record: Path | None
+    name: str | None,
+    seats: str | None,
+    given: Sequence[str],
+    seed: str | None,
+    plain: bool,
+    record: Path | None,
+    coach: bool = False,
 ) -> None:
     """Play one game and write its record if that is wanted."""
     game = registry.game(_only_game() if name is None else name)
@@ -26,7 +32,7 @@ def play_here(
     match = motley.start(
         game.name, len(players), kept, read_options(game, given), held, names=[player.name for player in players]
     )
-    Table(match, players, PlainScreen() if plain else Screen(), kept).play()
+    Table(match, players, PlainScreen() if plain else Screen(), kept, coach).play()
     for forfeit in bots.dismiss([player.bot for player in players if player.bot is not None]):
         print(forfeit.sentence)
     if record is not None:

@@ -189,3 +189,14 @@ def test_a_hint_tells_a_little_more_each_time(run: Run) -> None:
     nudge, line = said.index("Look at this: "), said.index("The best line: ")
     assert nudge < said.index("  +", nudge) < line
     assert said.count("Look at this: ") == 1
+
+
+def test_words_the_turn_and_the_coach_are_told(run: Run) -> None:
+    typed = "glossary HEAPS\nglossary xyzzy\nglossary\nsummary\nquit"
+    told = run("play", "tally", "--terminal", "--coach", "--seats", "me,random", typed=typed)
+    assert "Heap: Stones that lie on each other." in told.out
+    assert "explains no such word; it explains: heap, grip" in told.out + told.err
+    assert "Grip: The most stones that a hand can take in one turn." in told.out
+    assert "never more than the grip allows (R1.1)." in " ".join(told.out.split())
+    assert "Coach: Leave heaps of equal size" in told.out
+    assert "Coach:" not in run("play", "tally", "--terminal", "--seats", "me,random", typed="quit").out
