@@ -114,6 +114,24 @@ def test_a_course_from_a_snapshot_goes_on_as_the_other_would(store: Store, no_re
     assert count > 4 * EVERY
 
 
+def test_a_table_that_went_on_from_another_still_begins_there(store: Store, no_replay: Callable[[], None]) -> None:
+    chance = random.Random(3)
+    other = new_course("motif", 2, chance)
+    for _ in journey(other, chance, 12):
+        pass
+    course = new_course("motif", 2, chance)
+    store.write([Create(course.row)])
+    begin = {"state": other.match.state.dump(), "ply": other.match.ply}
+    for step in course.advance("begin", None, begin):
+        store.write([Append("t", (step.entry,), course.shelf())])
+    for entry in journey(course, chance, 30):
+        store.write([Append("t", (entry,), course.shelf(), None, snapshot.due(course))])
+    assert store.snapshots("t")
+    expected = told(from_the_start(store))
+    no_replay()
+    assert told(from_a_snapshot(store)) == expected
+
+
 def alter_entry(store: Store) -> None:
     """Another journal: the snapshot is stale. The pause was never asked for."""
     with store.engine.begin() as connection:

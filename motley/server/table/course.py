@@ -77,6 +77,7 @@ class Course:
         self.number = 0
         self.trail = hashlib.sha256()
         self.filed = Filed()
+        self.begun: dict[str, Any] | None = None
         self.notes: list[Note] = []
         self.viewers: tuple[Viewer, ...] = (None, *range(len(row.seats)))
         self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
@@ -226,7 +227,7 @@ class Course:
     def _carry_out(self, entry: Entry) -> int:
         """Do what the entry says; returns how many answers still stand. Raises MotleyError and changes nothing."""
         if entry.kind == "begin":
-            self._begin(entry.data)
+            self.begin(entry.data)
         elif entry.kind == "pause":
             self._pause(entry.data)
         elif entry.kind == "pace":
@@ -289,7 +290,7 @@ class Course:
         self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
         self.match.hold.discard(seat)
 
-    def _begin(self, data: dict[str, Any]) -> None:
+    def begin(self, data: dict[str, Any]) -> None:
         """Go on from a position of another table instead of the beginning; it is the first entry there is."""
         if self.number:
             raise MotleyError("a table begins only once")
@@ -299,6 +300,7 @@ class Course:
             self.game, state, first.options, first.chance, False, first.hold, first.names, None, first.version
         )
         self.match.begin_here()
+        self.begun = data
         self._note(None, "branched", ply=data["ply"])
 
     def _pause(self, data: dict[str, Any]) -> None:

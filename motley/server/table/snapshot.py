@@ -22,7 +22,7 @@ from motley.server.table.course import Course, Note, Viewer
 from motley.server.table.people import Sitter
 from motley.server.words import refused
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -56,8 +56,12 @@ class Page(msgspec.Struct):
 
 
 class Head(msgspec.Struct):
-    """All of a course that is not in pages. `unseen` are the answers that each viewer may not count."""
+    """All of a course that is not in pages. `unseen` are the answers that each viewer may not count.
 
+    `begun` is what a table that went on from another's position began with.
+    """
+
+    begun: dict[str, Any] | None
     state: msgspec.Raw
     plies: list[KeptPly]
     hushed: list[Hushed]
@@ -142,6 +146,7 @@ def _head(course: Course, first: int) -> Head:
     match = course.match
     everything = range(match.ply)
     return Head(
+        course.begun,
         msgspec.Raw(_json.encode(match.state.dump())),
         _packed(match, first, match.ply),
         match.hushed(first, match.ply),
@@ -196,13 +201,15 @@ def _restored(store: Store, row: TableRow, snapshot: Snapshot) -> Course:
     if digest.hexdigest() != snapshot.digest:
         raise Unbelievable("it is not whole")
     course.trail = trail
-    course.number = course.filed.number = snapshot.number
     course.filed.plies = snapshot.paged
     _take_up(course, [_pages.decode(page) for page in pages], _heads.decode(snapshot.head))
+    course.number = course.filed.number = snapshot.number
     return course
 
 
 def _take_up(course: Course, pages: list[Page], head: Head) -> None:
+    if head.begun is not None:
+        course.begin(head.begun)
     match, game = course.match, course.game
     codec = match.state.codec()
     plies: list[Ply] = []
