@@ -165,7 +165,8 @@ class Director:
             return True
         seen = self.player.look()
         is_mine = bool(seen["lit"] or seen["buttons"] or seen["end"] or seen["chooser"])
-        self.has_waited = self.has_waited or not is_mine
+        # Between two answers of one's own nothing is lit for a while; the others act when the page says so.
+        self.has_waited = self.has_waited or not self.player.page.locator('[data-testid="whose-turn"].yours').count()
         if not is_mine or self.player.page.locator('[data-testid="moment"]').count():
             self.acted = now
         elif self.has_waited or seen["result"]:
