@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from motley.kernel import Game
 from tests.toys.install import install_for_this_process
@@ -68,13 +68,17 @@ class Screen:
     clicks: list[float]
     frames: int
     ms: float
+    busy: float
 
     def told(self) -> str:
-        """Clicks, their median and 95 %, frames a second while moments played, and for how many seconds that was."""
+        """Clicks, their median and 95 %, what the page worked for each, frames a second while moments played, and for
+        how many seconds that was.
+        """
         ranked = sorted(self.clicks) or [float("nan")]
         rate = 1000 * self.frames / self.ms if self.ms else float("nan")
         half, most = ranked[len(ranked) // 2], ranked[int(0.95 * (len(ranked) - 1))]
-        return f"{len(self.clicks):6} {half:9.1f} {most:9.1f} {rate:9.1f} {self.ms / 1000:9.1f}"
+        work = 1000 * self.busy / len(self.clicks) if self.clicks else float("nan")
+        return f"{len(self.clicks):6} {half:9.1f} {most:9.1f} {work:9.1f} {rate:9.1f} {self.ms / 1000:9.1f}"
 
 
 @contextmanager
@@ -97,7 +101,11 @@ def seen(browser: Browser, house: ProcessHouse, game: Game, steps: int) -> Scree
     """Clicks of somebody who sees no motion, then a table whose moments play out, so many steps each."""
     quick = player_at(browser, house, game, {"speed": "off", "confirm": False})
     quick.page.evaluate(CLICKS)
+    line = quick.page.context.new_cdp_session(quick.page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = worked(line)
     play(quick, steps)
+    busy = worked(line) - before
     clicks = quick.page.evaluate("() => window.clicks")
     quick.page.context.close()
     slow = player_at(browser, house, game, {"speed": "normal", "confirm": False})
@@ -105,7 +113,15 @@ def seen(browser: Browser, house: ProcessHouse, game: Game, steps: int) -> Scree
     play(slow, steps)
     shown: dict[str, Any] = slow.page.evaluate("() => window.shown")
     slow.page.context.close()
-    return Screen(clicks, int(shown["frames"]), float(shown["ms"]))
+    return Screen(clicks, int(shown["frames"]), float(shown["ms"]), busy)
+
+
+def worked(line: CDPSession) -> float:
+    """Seconds of processor time that the page's scripts, styles and layout have taken so far: the wait of a click is
+    longer on a busy machine, this is not.
+    """
+    told = {each["name"]: float(each["value"]) for each in line.send("Performance.getMetrics")["metrics"]}
+    return told["ScriptDuration"] + told["RecalcStyleDuration"] + told["LayoutDuration"]
 
 
 def player_at(browser: Browser, house: ProcessHouse, game: Game, likes: dict[str, object]) -> Player:

@@ -1,4 +1,5 @@
-"""What a move costs at the table: bytes told, processor time to draw both people's scenes, and the wait at a screen.
+"""What a move costs at the table: bytes told, processor time to draw both people's scenes, the wait and the work at a
+screen; and what is loaded before it: the client, and the art of each game.
 
 `python -m bench.table` prints it for every installed game; nothing is asserted. `--moves` says how many moves of random
 play are looked at, `--game` which game; `--steps` how many things are done at a screen (0: no browser is started).
@@ -6,6 +7,7 @@ play are looked at, `--game` which game; `--steps` how many things are done at a
 
 import argparse
 import gzip
+import json
 import random
 from dataclasses import dataclass, field
 from statistics import mean, median
@@ -13,6 +15,8 @@ from time import process_time
 
 import motley
 from motley.kernel import CHANCE, Composer, Game, registry
+from motley.server.door.pages import client_folder
+from motley.server.door.shelf import art
 from motley.server.store import Shelf, TableRow
 from motley.server.table.course import Course
 from motley.server.table.news import Letter, entry_news, table_news
@@ -111,16 +115,28 @@ def main() -> None:
     names = options.game or registry.game_names()
     for name in names:
         print(told(name, measure(registry.game(name), options.moves, options.seed)), flush=True)
+    print_loads([registry.game(name) for name in names])
     if options.steps:
         print_screens([registry.game(name) for name in names], options.steps)
+
+
+def print_loads(games: list[Game]) -> None:
+    """What a browser loads before the first move, gzipped: script and style of the client, and the art of a game."""
+    folder = client_folder()
+    files = [] if folder is None else [*folder.glob("assets/*.js"), *folder.glob("assets/*.css")]
+    loaded = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
+    print(f"\nscript and style, gzipped bytes: {loaded if files else 'the client is not built'}")
+    for game in games:
+        text = json.dumps(art(game)).encode()
+        print(f"art of {game.name:10} {len(text):9} bytes, gzipped {len(gzip.compress(text, 6)):9}")
 
 
 def print_screens(games: list[Game], steps: int) -> None:
     """The same for what is seen at 1280 x 800; the browser's parts are loaded only for it."""
     from bench.screen import screens, seen
 
-    print(f"\n{'':10} {'':6} {'to repaint':>19} {'moments':>19}")
-    print(f"{'game':10} {'clicks':>6} {'50 % ms':>9} {'95 % ms':>9} {'frames/s':>9} {'seconds':>9}")
+    print(f"\n{'':10} {'':6} {'to repaint':>19} {'work':>9} {'moments':>19}")
+    print(f"{'game':10} {'clicks':>6} {'50 % ms':>9} {'95 % ms':>9} {'ms':>9} {'frames/s':>9} {'seconds':>9}")
     with screens() as (browser, house):
         for game in games:
             print(f"{game.name:10} {seen(browser, house, game, steps).told()}", flush=True)
