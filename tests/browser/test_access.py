@@ -42,10 +42,11 @@ def is_mark(rule: str, html: str) -> bool:
 
 
 @pytest.mark.parametrize("path", SIGNS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark", "contrast"])
 def test_pages(house: ProcessHouse, open_page: Open, axe: str, path: str, scheme: str) -> None:
     house.create("tally", "me", "greedy")
-    player = open_page(house.base + path, dark=scheme == "dark")
+    likes = {**STILL, "contrast": scheme == "contrast"}
+    player = open_page(house.base + path, dark=scheme == "dark", likes=likes)
     player.arrive(SIGNS[path])
     assert serious(player, axe) == []
 

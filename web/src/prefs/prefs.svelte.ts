@@ -10,6 +10,8 @@ export interface Likes {
   speed: Speed;
   sound: boolean;
   theme: Theme;
+  /** stronger colours, also where the system does not ask for them */
+  contrast: boolean;
   name: string;
   /** the language of this screen; none is the first of the browser's that there are words in */
   language: string;
@@ -30,7 +32,7 @@ export interface Likes {
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", contrast: false, name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {} };
 
 function load(): Likes {
   try {
@@ -52,8 +54,11 @@ export function savePrefs(): void {
 }
 
 export function applyTheme(): void {
-  if (prefs.theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = prefs.theme;
+  const root = document.documentElement;
+  if (prefs.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = prefs.theme;
+  const asks = matchMedia("(prefers-contrast: more)").matches;
+  root.toggleAttribute("data-contrast", prefs.contrast || asks);
 }
 
 /** The look to draw a game in: the one that was chosen for it, otherwise the first; on a small screen the last, the plainest. */
