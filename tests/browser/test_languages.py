@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import motley
+from motley.bots.cast import cast
 from motley.kernel.pseudo import PSEUDO
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import AT_REST, Player
@@ -81,7 +82,8 @@ def unmarked(player: Player) -> list[str]:
     bots = [part for kind in motley.bots.kinds() for part in (kind.title, kind.sentence)]
     levels = [level.title for kind in motley.bots.kinds() for level in kind.levels]
     titles = [motley.game(name).title for name in motley.game_names()]
-    names = sorted([*NAMES, *bots, *levels, *titles], key=len, reverse=True)
+    faces = [member.name for member in cast()]
+    names = sorted([*NAMES, *bots, *levels, *titles, *faces], key=len, reverse=True)
     return list(player.page.evaluate(UNMARKED, names))
 
 
@@ -100,7 +102,7 @@ def faults(player: Player) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/about", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new/motif", "/about", "/nowhere"])
 def test_pages_are_marked_and_whole(house: ProcessHouse, open_page: Open, path: str) -> None:
     house.create("tally", "me", "person")
     player = open_page(house.base + path, likes=LIKES)
