@@ -660,7 +660,7 @@ class StonesWithOneKey(Redrawn):
         return [*stones, *stones[:1]]
 
 
-@breaks("scenes_are_sound", "faces_tell_all")
+@breaks("scenes_are_sound", "faces_tell_all", "glossary_is_alive")
 class StonesWithoutSymbol(Redrawn):
     def art(self) -> Any:
         art = super().art()

@@ -113,8 +113,9 @@ def test_r11_6_a_walk_is_told_once_with_its_path() -> None:
     state = fight({"1a": ("grave_reaver", "a1"), "2a": ("thornback", "h8")}, {"boot": 1})
     answer(go(state), "boot 1a*1", "go 1a", "e", "e", "s")
     walks = [event for event in state.events or [] if event.kind.startswith("walk")]
+    fighters = {"1a": {"name": "only", "card": "grave_reaver", "seat": 0}}
     assert [(event.kind, event.args) for event in walks] == [
-        ("walk", {"unit": "1a", "from": "a1", "to": "c2", "path": ["b1", "c1"]})
+        ("walk", {"unit": "1a", "from": "a1", "to": "c2", "path": ["b1", "c1"], "fighters": fighters})
     ]
 
 

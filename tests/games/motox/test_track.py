@@ -123,7 +123,7 @@ def test_a_race_is_for_two_to_four_seats(seats: int) -> None:
 
 
 def test_two_seats_are_a_house_option() -> None:
-    with pytest.raises(BadSetup, match="two_seats"):
+    with pytest.raises(BadSetup, match="house rule for two seats"):
         GAME.start(2)
     story = started(2, two_seats=True).play("first:M")
     assert story.text == "- M 12/6,11/6 S build"

@@ -330,6 +330,8 @@ class Table(FrameState):
 
     def emit(self, event: Event) -> None:
         """With every fighter that an event names goes what it is called: no code means anything to a reader."""
+        if self.events is None:
+            return
         names = [event.args.get(key) for key in ("unit", "target", "by")]
         aimed = event.args.get("targets")
         if isinstance(aimed, list):
