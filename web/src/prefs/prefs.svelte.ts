@@ -57,8 +57,8 @@ export function applyTheme(): void {
   const root = document.documentElement;
   if (prefs.theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = prefs.theme;
-  const asks = matchMedia("(prefers-contrast: more)").matches;
-  root.toggleAttribute("data-contrast", prefs.contrast || asks);
+  if (prefs.contrast || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "";
+  else delete root.dataset.contrast;
 }
 
 /** The look to draw a game in: the one that was chosen for it, otherwise the first; on a small screen the last, the plainest. */
