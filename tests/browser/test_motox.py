@@ -131,7 +131,7 @@ def test_the_end_of_a_sprint_on_a_phone_in_the_flat_look(house: ProcessHouse, op
 def test_two_may_race_by_the_house_rule(house: ProcessHouse, open_page: Open) -> None:
     rider = ridden_by(open_page(f"{house.base}/new/motox"))
     rider.get("remove-seat").click()
-    expect(rider.get("form-problem")).to_contain_text("two_seats")
+    expect(rider.get("form-problem")).to_contain_text("house rule for two seats")
     rider.get("more").locator("summary").click()
     rider.get("option-two_seats").get_by_role("checkbox").check()
     expect(rider.get("option-course").get_by_role("radio", name="Sprint")).to_be_checked()

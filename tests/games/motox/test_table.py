@@ -338,7 +338,9 @@ def test_asks_say_what_is_open() -> None:
     assert said(started(3)) == "The dice decide who begins."
     assert said(Story(race("6nw!/4,5nw/4,1nw/4"))).startswith("You are off the track")
     assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="go2"))).startswith("You are back on the track: roll")
-    assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="free12"))).startswith("The engine runs and you are back on the track: ride")
+    assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="free12"))).startswith(
+        "The engine runs and you are back on the track: ride"
+    )
     assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="roll2"))) == "Suns rolls 2 dice."
 
 

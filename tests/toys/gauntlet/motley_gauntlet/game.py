@@ -14,7 +14,6 @@ from motley.kernel import (
     Move,
     Option,
     Options,
-    Outcome,
     Preview,
     Promise,
     Refusal,
@@ -125,7 +124,3 @@ class Gauntlet(Game):
 
     def art(self) -> Art:
         return art()
-
-    def ends(self, outcome: Outcome) -> str:
-        winners = [self.words.name("seat", seat) for seat in outcome.winners()]
-        return f"{self.words.say('reason', outcome.reason)} {' and '.join(winners)} won."
