@@ -56,5 +56,5 @@ def test_one_kernel_plays_what_the_loop_plays() -> None:
 def test_games_without_it_say_so() -> None:
     with pytest.raises(ValueError, match="has no rules on arrays"):
         batch.make("motu")
-    with pytest.raises(ValueError, match="press"):
+    with pytest.raises(ValueError, match="quiet turns"):
         batch.make("motif", press=9, force=2)
