@@ -168,6 +168,7 @@ def test_a_whole_race_in_words() -> None:
         "Suns lines up on tile 1 (north-east).",
         "Moons lines up on tile 1 (south-east).",
         "Crowns lines up on tile 1 (south-west).",
+        "Round 1.",
         "Suns (1st) rolls 5.",
         "Suns jumps the ramp on tile 3 (height 1) with a 5.",
         "Suns rides 5 east to tile 4 (north-west).",
@@ -176,6 +177,7 @@ def test_a_whole_race_in_words() -> None:
         "Moons rides 2 east to tile 2 (south-east).",
         "Crowns (3rd) rolls blank, blank and blank.",
         "Crowns rolls no number.",
+        "Round 2.",
         "Suns (1st) rolls 2.",
         "Suns crosses the finish line and wins!",
     ]

@@ -116,7 +116,7 @@ def test_r4_9b_no_ride_but_a_ramp_too_high_the_bike_stays() -> None:
     course = "EEEEN3NNEE"
     story = Story(race("2ne/4,5ne/4,5nw/4", "C", course=course)).play("roll 3")
     assert story.text == race("2ne/4,5ne/4,5nw/4", "S", course=course).replace(" 2 S", " 3 S")
-    assert story.said()[-1] == "Crowns cannot clear the ramp and holds."
+    assert story.said()[-2:] == ["Crowns cannot clear the ramp and holds.", "Round 3."]
     cleared = Story(race("2ne/4,5ne/4,5nw/4", "C", course=course)).play("roll 4")
     assert cleared.legal() == {"7nw"}
 
@@ -125,7 +125,7 @@ def test_r4_9c_no_ride_at_all_the_bike_wipes_out_where_it_is() -> None:
     story = Story(f"{DEMO} S 5ne/4,6sw/4,5nw/4 0 3 C go").play("roll 12")
     assert story.told() == ["boxed C 5nw"]
     assert story.text == f"{DEMO} S 5ne/4,6sw/4,5nw!/4 0 4 S go"
-    assert story.said()[-1] == "Crowns is boxed in at tile 5 (north-west) and wipes out."
+    assert story.said()[-2:] == ["Crowns is boxed in at tile 5 (north-west) and wipes out.", "Round 4."]
 
 
 def test_r4_10_rides_with_the_same_end_are_one_move() -> None:

@@ -10,7 +10,7 @@ from motley.kernel import Event, Moment, Words
 
 View = dict[str, Any]
 
-BANNERS = ("first", "track", "track-left", "cap", "cap-shared", "skip")
+BANNERS = ("first", "round", "track", "track-left", "cap", "cap-shared", "skip")
 """What everybody should read: it is told across the table."""
 RIDES = ("ride", "wipeout", "finish")
 REMARKS = ("pass", "hold", "stay", "grid", "ace", "noace", "blocked")

@@ -251,7 +251,7 @@ class Motox(Position):
             self.emit(Event("grid", {"who": seat, "space": space_name(space)}))
         self.turn = (seat + 1) % self.seats
         if self.turn == self.start:  # R2.14
-            self.round = 1
+            self._begin_round(1)
             self.stage = GO
 
     # R3: the turn
@@ -267,10 +267,15 @@ class Motox(Position):
                 if self.round >= self.race_cap:
                     self._stop()
                     return
-                self.round += 1
+                self._begin_round(self.round + 1)
             if not self.is_blocked(self.turn):
                 return
             self._stay_blocked()
+
+    def _begin_round(self, number: int) -> None:
+        self.round = number
+        if self.events is not None:
+            self.emit(Event("round", {"n": number}))
 
     def is_blocked(self, seat: int) -> bool:
         """Whether a wiped-out bike finds another on its space."""

@@ -14,7 +14,7 @@ from motley.kernel.stage import Moment
 View = dict[str, Any]
 
 PILE_AT = (PITCH * 4 + 1.6, 2.0)
-BANNERS = ("interim", "beach_bonus", "coconut_bonus", "opponent", "end", "lost")
+BANNERS = ("round", "interim", "beach_bonus", "coconut_bonus", "opponent", "end", "lost")
 """What everybody should read: it is told across the table."""
 
 
@@ -73,8 +73,6 @@ def _picked(args: Any, before: View, words: Words, said: str) -> list[Moment]:
     """A card is taken up; coconuts go on the cards to its left, and those that lay with it to who takes it."""
     found: list[Moment] = []
     seat, slot = args["seat"], args["slot"]
-    if seat == before["first"]:
-        found.append(Moment("banner", text=words.say("scene", "round", {"n": before["round"]})))
     if args["pays"]:
         left = [f"coconuts:{CARDS[card].id}" for card in before["row"][: slot - 1]]
         found.append(Moment("pay", left, area="row", value=args["pays"]))

@@ -290,6 +290,8 @@ class MotuState(Table):
     def _begin_turn(self, place: int) -> None:
         seat = self.turn_order()[place]
         self.active = seat
+        if place == 0 and self.events is not None:
+            self.emit(Event("round", {"n": self.round}))
         self.stack += [("next", place), ("traveler", seat), ("destiny", seat), ("refill",)]
         self.open = Ask("pick", (seat,))
 
