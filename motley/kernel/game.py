@@ -318,13 +318,13 @@ class Game:
     def check(self, seats: int, options: Mapping[str, object]) -> Refusal | None:
         """Why a game cannot be set up like this; None if it can."""
         if seats not in self.traits.seats and seats not in self.traits.house:
-            wanted = [str(each) for each in self.traits.seats]
-            return Refusal("T3", "seats", {"game": self.title, "wanted": " or ".join(wanted), "seats": seats})
+            return Refusal("T3", "seats", {"game": self.title, "wanted": self.traits.seats, "seats": seats})
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             option = known.get(name)
             if option is None:
-                return Refusal("T4", "unknown-option", {"name": name, "known": ", ".join(sorted(known)) or "none"})
+                key = "unknown-option" if known else "no-options"
+                return Refusal("T4", key, {"name": name, "known": sorted(known)})
             if not option.takes(value):
                 return Refusal("T4", "option-value", {"name": name, "value": str(value), "wanted": option.wanted()})
         return self.constraint(seats, self.complete(options))

@@ -89,15 +89,9 @@ class Option(Plain):
             return False
         return all(options[name] in values for name, values in self.when.items())
 
-    def wanted(self) -> str:
-        """The values it takes, in words."""
-        if self.kind == "choice":
-            return "one of " + ", ".join(str(value) for value in self.values)
-        if self.kind == "bool":
-            return "true or false"
-        if self.kind == "int":
-            return f"a whole number from {self.low} to {self.high}"
-        return "a text"
+    def wanted(self) -> dict[str, object]:
+        """The values it takes, for `[names.wanted]` of the words."""
+        return {"name": self.kind, "values": self.values, "low": self.low, "high": self.high}
 
     def takes(self, value: object) -> bool:
         if self.kind == "choice":

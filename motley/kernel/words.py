@@ -11,8 +11,8 @@ A template has places in braces:
   language's category of that number (zero, one, two, few, many: `plurals.toml`), then `other`; `#` is the number.
 - `{tile:tile|f=she|m=he|other=it}`: by the gender of what is named, from `[genders.tile]`.
 
-Lists are joined as `[list]` says (commas and a final "and"). An event with secrets has two templates: `seen` for those
-who may know, `hidden` for the others.
+Lists are joined as `[list]` says: commas and a final "and", or with `{tiles:tile/or}` (`{tiles:/or}`) a final "or". An
+event with secrets has two templates: `seen` for those who may know, `hidden` for the others.
 """
 
 import re
@@ -27,6 +27,7 @@ from motley.kernel.pseudo import PSEUDO, marked
 
 ENGLISH: Final = "en"
 OTHER: Final = "other"
+LAST: Final = "last"
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 
@@ -41,7 +42,9 @@ class Place:
 
     def __init__(self, text: str) -> None:
         head, *forms = text.split("|")
-        self.name, _, self.table = head.partition(":")
+        self.name, _, table = head.partition(":")
+        self.table, _, way = table.partition("/")
+        self.way = way or LAST
         self.forms: dict[str, str] = {}
         if forms and all("=" in form for form in forms):
             for form in forms:
@@ -174,9 +177,9 @@ class Words:
         if place.forms:
             text = self._chosen(place, value)
         elif isinstance(value, (list, tuple)):
-            text = self.joined([self._spoken(item, table) for item in value])
+            text = self.joined([self.spoken(item, table) for item in value], place.way)
         else:
-            text = self._spoken(value, table)
+            text = self.spoken(value, table)
         return text[:1].upper() + text[1:] if name[:1].isupper() else text
 
     def _chosen(self, place: "Place", value: object) -> str:
@@ -192,14 +195,15 @@ class Words:
             raise MissingWords(f"{{{place.name}}} is {value!r}, which has no form among {sorted(forms)}")
         return said.replace("#", str(count))
 
-    def joined(self, parts: list[str]) -> str:
-        """Several as one: "a, b and c", in the way of the language."""
+    def joined(self, parts: list[str], way: str = LAST) -> str:
+        """Several as one: "a, b and c" (or, by the way "or", "a, b or c"), as the language does it."""
         if len(parts) < 2:
             return "".join(parts)
-        way = self.tables["list"]
-        return str(way["between"]).join(parts[:-1]) + str(way["last"]) + parts[-1]
+        ways = self.tables["list"]
+        return str(ways["between"]).join(parts[:-1]) + str(ways[way]) + parts[-1]
 
-    def _spoken(self, value: object, table: str) -> str:
+    def spoken(self, value: object, table: str) -> str:
+        """An argument in words: itself, or its name from `[names.<table>]`."""
         if isinstance(value, dict):
             told: Mapping[str, object] = value
             return self._filled(self.name(table, told["name"]), told)

@@ -207,7 +207,7 @@ class _Reading:
                 known = ", ".join(each.name for each in game.options) or "none"
                 raise self.bad(f"options.{name}", f"{game.title} has no such option; there are: {known}")
             if not option.takes(value):
-                raise self.bad(f"options.{name}", f"{value!r} is not {option.wanted()}")
+                raise self.bad(f"options.{name}", f"{value!r} is not {game.words.spoken(option.wanted(), 'wanted')}")
         simulations = self.count("simulations") if "simulations" in self.data else None
         seed, seconds = self.seed(), self.seconds()
         try:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from logging import getLogger
 from typing import Final
 
-from motley.kernel import Refusal, Words, registry
+from motley.kernel import BadSetup, Game, IllegalMove, MotleyError, Refusal, UnreadableMove, Words, registry
 from motley.kernel.pseudo import PSEUDO
 from motley.kernel.words import languages_of, speaks
 from motley.match import Refused
@@ -53,14 +53,29 @@ def _is_there(code: str) -> bool:
     return code == PSEUDO or code in languages()
 
 
-def refused(key: str, rule: str = "", **args: object) -> Refused:
-    """A refusal by the server rather than by a game; `rule` is one of every table's (T1 ...) or nothing."""
+class Declined(Refused):
+    """What the server refuses, rather than a game."""
+
+
+def refused(key: str, rule: str = "", **args: object) -> Declined:
+    """A refusal by the server; `rule` is one of every table's (T1 ...) or nothing."""
     refusal = Refusal(rule, key, dict(args))
-    return Refused(refusal, words().refusal(refusal))
+    return Declined(refusal, words().refusal(refusal))
 
 
-def confess(error: Exception, where: str) -> str:
+def spoken(error: MotleyError, language: str = LANGUAGE, game: Game | None = None) -> tuple[str | None, str]:
+    """The rule that an error names, if any, and its sentence; in that language, if the server or the game says it."""
+    if isinstance(error, Declined):
+        return error.refusal.rule or None, words(language).refusal(error.refusal)
+    if isinstance(error, (Refused, IllegalMove, BadSetup)):
+        is_known = game is not None and game.words.has("refusal", error.refusal.key)
+        own = game.in_language(language).words.refusal(error.refusal) if game is not None and is_known else ""
+        return error.refusal.rule or None, own or error.sentence or str(error)
+    return "T7" if isinstance(error, UnreadableMove) else None, str(error)
+
+
+def confess(error: Exception, where: str, language: str = LANGUAGE) -> str:
     """Log a fault of ours or of a game under a number of its own; the sentence for whoever ran into it has it too."""
     number = secrets.token_hex(4)
     log.error("fault %s: %s", number, where, exc_info=error)
-    return words().say("fault", "told", {"number": number, "what": type(error).__name__})
+    return words(language).say("fault", "told", {"number": number, "what": type(error).__name__})

@@ -16,10 +16,6 @@ SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 NAMES = ["Motley", "You", "Player 2"]
 """What is called so in every language: the program and the people of these tables; bots and games come on top."""
 
-WRITTEN_OUT = pytest.param(
-    "motba", marks=pytest.mark.xfail(reason="what its cards do is English in its content", strict=True)
-)
-
 # Notation, keys of the keyboard, and what says itself that it is in English are no sentences.
 UNMARKED = r"""(names) => {
   const silent = 'code, kbd, script, style, [lang="en"], #app ~ *, head';
@@ -126,7 +122,7 @@ def test_a_table_is_marked_and_whole_from_the_first_move_to_the_result(house: Pr
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", [WRITTEN_OUT if name == "motba" else name for name in motley.game_names()])
+@pytest.mark.parametrize("game", motley.game_names())
 def test_the_table_of_every_game(house: ProcessHouse, open_page: Open, game: str) -> None:
     fewest = min(count for count in motley.game(game).traits.seats if count > 1)
     table = house.create(game, "me", *["greedy"] * (fewest - 1))

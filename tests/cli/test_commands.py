@@ -119,7 +119,7 @@ def test_verify_names_the_line_of_a_bent_toss(run: Run, record: Path) -> None:
     ("args", "sentence"),
     [
         (("perft", "chess"), "no game called 'chess'; there are: "),
-        (("perft", "motif", "-o", "size=4"), "T4: The option size cannot be 4: one of 3, 5, 7."),
+        (("perft", "motif", "-o", "size=4"), "T4: The option size cannot be 4: one of 3, 5 or 7."),
         (("perft", "motif", "-o", "colour=red"), "T4: There is no option called colour."),
         (("perft", "motif", "-o", "size"), "--option size: write it as name=value"),
         (("perft", "motif", "--position", "nonsense"), "motley: "),

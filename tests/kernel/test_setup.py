@@ -54,7 +54,7 @@ def test_an_option_reads_the_command_line(option: Option, text: str, value: obje
     ("seats", "options", "rule", "sentence"),
     [
         (4, {}, "T3", "Tally is for 2 or 3 seats, not 4."),
-        (2, {"sticks": 3}, "T4", "There is no option called sticks. There are: grip, heaps, reversed."),
+        (2, {"sticks": 3}, "T4", "There is no option called sticks. There are: grip, heaps and reversed."),
         (2, {"heaps": 9}, "T4", "The option heaps cannot be 9: a whole number from 1 to 5."),
         (2, {"reversed": 1}, "T4", "The option reversed cannot be 1: true or false."),
         (2, {"heaps": 1, "grip": 3}, "R3.1", "A grip of 3 could take the largest heap of 3 at once."),

@@ -62,7 +62,7 @@ def test_seats_and_line_ups_are_a_grid_too() -> None:
         ('game = "motif"\ngames = 3\nseconds = -1\n', 3, "seconds", "above 0"),
         ('game = "motif"\ngames = 3\nsimulations = 0\n', 3, "simulations", "from 1"),
         ('game = "motif"\ngames = 3\nseed = 1.5\n', 3, "seed", "1.5"),
-        ('game = "motif"\ngames = 3\n\n[options]\nsize = [3, 4]\n', 5, "options.size", "4 is not one of 3, 5, 7"),
+        ('game = "motif"\ngames = 3\n\n[options]\nsize = [3, 4]\n', 5, "options.size", "4 is not one of 3, 5 or 7"),
         ('game = "motif"\ngames = 3\n[options]\n# no\nbig = 3\n', 5, "options.big", "no such option"),
         ('game = "motif"\ngames = 3\noptions.size = []\n', 3, "options.size", "neither"),
         ('game = "motif"\ngames = 3\noptions = { size = 4 }\n', 3, "options.size", "4 is not"),

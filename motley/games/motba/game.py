@@ -13,7 +13,7 @@ from motley.games.motba.look.pointing.setups import setup_of, setup_preview
 from motley.games.motba.look.pointing.windows import STOPS
 from motley.games.motba.look.reading.appendix import appendix_of
 from motley.games.motba.look.reading.faces import face_of
-from motley.games.motba.look.reading.texts import ask_sentence, in_names
+from motley.games.motba.look.reading.texts import ask_sentence, in_names, passive_texts
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.telling.previews import preview_of, route_preview
 from motley.games.motba.look.telling.promises import measured_of
@@ -26,7 +26,7 @@ from motley.games.motba.mind.setups import whole_answer
 from motley.games.motba.mind.urges import urges
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
-from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS
+from motley.games.motba.rules.deck.arenas import ARENAS, CARDS_OF, IDS, NUMBERS, PREGENS, TRAPS
 from motley.games.motba.rules.deck.cards import ABILITIES, ARTIFACTS, CHARACTERS
 from motley.games.motba.rules.draft.season import METHODS, SEASONS, drawn_size, listed, need
 from motley.kernel import (
@@ -296,6 +296,9 @@ class Motba(Game):
             "character": characters,
             "artifact": artifacts,
             "arena": arenas,
+            "does": {ability.id: ability.text for ability in ABILITIES},
+            "passive": passive_texts(),
+            "springs": {trap.id: trap.text for trap in TRAPS},
             "pregen": {season.id: season.name for season in PREGENS.values()},
         }
 

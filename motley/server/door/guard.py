@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl
 
 from motley.server.door.budget import Budgets
 from motley.server.door.person import Person, Seal
+from motley.server.words import wished, words
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -65,11 +66,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         person = self._person(scope)
-        why = self.objection(scope, person)
-        if why is None:
+        objection = self.objection(scope, person)
+        if objection is None:
             scope["state"]["person"] = person
             await self.app(scope, receive, self._sealed(send, person))
-        elif scope["type"] == "websocket":
+            return
+        why = words(wished(_headers(scope).get("accept-language", ""))).say("guard", objection)
+        if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         else:
@@ -79,20 +82,18 @@ class Guard:
         return Person(self.seal.person(_headers(scope).get("cookie", "")), not self.is_shared)
 
     def objection(self, scope: Scope, person: Person) -> str | None:
-        """Why this request is not let in; None if it is."""
+        """Why this request is not let in, as a key of the words' [guard]; None if it is."""
         headers = _headers(scope)
         if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             # What watches over servers knows them by other names than people do.
             if scope["path"] == HEALTH:
                 return None
             if scope["path"] == METRICS:
-                return (
-                    None if _is_operator(scope, headers) else "This is for whoever runs the server, on its own machine."
-                )
+                return None if _is_operator(scope, headers) else "operator"
         if headers.get("host") not in self.hosts:
-            return "This server answers to its own address on this machine only."
+            return "host"
         if headers.get("origin", next(iter(self.origins))) not in self.origins:
-            return "This server listens to its own pages only."
+            return "origin"
         if scope["type"] == "websocket":
             given = _query(scope).get("token", "")
         elif scope["method"] in SAFE_METHODS:
@@ -100,11 +101,11 @@ class Guard:
         else:
             given = headers.get("x-motley-token", "")
         if not hmac.compare_digest(given.encode(), self.token.encode()):
-            return "The token is missing, or it belongs to an earlier start of this server."
+            return "token"
         if self.is_shared and person.id is None:
-            return "Your browser keeps no cookies for this server; without one there is no knowing you again."
+            return "cookie"
         if self.is_shared and not self.budgets.of((scope.get("client") or ("",))[0]).allows():
-            return "This is too much at once; try again in a minute."
+            return "budget"
         return None
 
     def _sealed(self, send: Send, person: Person) -> Send:

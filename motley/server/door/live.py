@@ -8,8 +8,7 @@ from typing import Any, Final
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from motley.kernel import BadSetup, Game, IllegalMove, MotleyError, Preview, Refusal, UnreadableMove
-from motley.match import Refused
+from motley.kernel import Game, MotleyError, Preview, Refusal
 from motley.server.door import wishes
 from motley.server.door.budget import Budget
 from motley.server.door.line import EXTENSION, Line
@@ -21,7 +20,7 @@ from motley.server.table.lecture import Lecture, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
 from motley.server.table.people import chosen_bot, plain_name
 from motley.server.table.tables import Table, Tables
-from motley.server.words import LANGUAGE, confess, refused, told_in
+from motley.server.words import LANGUAGE, confess, refused, spoken, told_in, words
 
 MOST_UNSENT: Final = 4 << 20
 """A screen that is so many bytes behind is cut off; it comes back and gets the table anew."""
@@ -51,6 +50,7 @@ class Screen:
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
+        self.game: Game | None = None
         self._thought: asyncio.Task[None] | None = None
         self.outbox: asyncio.Queue[Letter] = asyncio.Queue()
 
@@ -80,17 +80,20 @@ class Screen:
         try:
             wish = wishes.read(text)
         except wishes.Unreadable as error:
-            sentence = f"This message cannot be understood: {error}"
+            sentence = words(self.language).say("form", "message", {"why": str(error)})
             self._answer({"say": "error", "sentence": sentence}, error.ref)
             return
         try:
             await self._grant(wish)
         except MotleyError as error:
-            rule, sentence = spoken(error)
+            rule, sentence = self._spoken(error)
             self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
         except Exception as error:  # a game is anybody's code: its faults must not cut the line
-            sentence = confess(error, "a wish failed")
+            sentence = confess(error, "a wish failed", self.language)
             self._answer({"say": "error", "sentence": sentence}, wish.ref)
+
+    def _spoken(self, error: MotleyError) -> tuple[str | None, str]:
+        return spoken(error, self.language, self.game)
 
     async def _number(self) -> int:
         """The number of the last entry that this screen's seat may know of."""
@@ -118,7 +121,7 @@ class Screen:
             return
         table = self.table
         if table is None:
-            self._answer({"say": "error", "sentence": "Open a table first."}, wish.ref)
+            self._answer({"say": "error", "sentence": words(self.language).say("form", "no-table")}, wish.ref)
             return
         match wish:
             case wishes.Sit():
@@ -141,6 +144,7 @@ class Screen:
                 await self._tell_about(await table.course(), wish)
 
     async def _open(self, wish: wishes.Open) -> None:
+        self.language = told_in(wish.language, "motley.server")
         is_open = False
         while not is_open:
             table = await self.tables.table(wish.table)
@@ -150,6 +154,7 @@ class Screen:
             look = _look_of(course.game, wish.look)
             self.leave()
             self.table = table
+            self.game = course.game
             self.language = told_in(wish.language, course.game.package)
             # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
@@ -160,7 +165,7 @@ class Screen:
         language = told_in(wish.language, game.package)
         lecture = await self.tables.ponder(_lecture, game, wish, look, language)
         self.leave()
-        self.lecture, self.language = lecture, language
+        self.lecture, self.language, self.game = lecture, language, game
         self.seat, self.look, self.owned = lecture.seat, look, (lecture.seat,)
         self._answer(lecture.whole(), wish.ref)
 
@@ -282,7 +287,7 @@ class Screen:
                 found = await analysis(table, thinking, self.seat, self._tell_progress)
                 self._answer(found, wish.ref)
         except MotleyError as error:
-            rule, sentence = spoken(error)
+            rule, sentence = self._spoken(error)
             self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
         except ThinkingFailed as error:
             self._answer({"say": "error", "sentence": str(error)}, wish.ref)
@@ -318,15 +323,6 @@ def _look_of(game: Game, look: str | None) -> str:
 
 def _lecture(game: Game, wish: wishes.Learn, look: str, language: str) -> Lecture:
     return Lecture(course_of(game, wish.lesson, wish.answers, language), look, language)
-
-
-def spoken(error: MotleyError) -> tuple[str | None, str]:
-    """The rule that an error names, if any, and its sentence."""
-    if isinstance(error, (Refused, IllegalMove, BadSetup)):
-        return error.refusal.rule or None, error.sentence or str(error)
-    if isinstance(error, UnreadableMove):
-        return "T7", str(error)
-    return None, str(error)
 
 
 @websocket("/live")

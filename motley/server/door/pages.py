@@ -22,13 +22,12 @@ from motley.bots import cast
 from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.server.door import shelf
-from motley.server.door.live import spoken
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Name, Number, Text
 from motley.server.store import TableRow
 from motley.server.table.course import game_called
 from motley.server.table.tables import Tables
-from motley.server.words import confess, languages, refused, told_in, wished, words
+from motley.server.words import confess, languages, refused, spoken, told_in, wished, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
@@ -380,23 +379,25 @@ def _moment(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
-def say_refused(_: AnyRequest, error: MotleyError) -> Response[str]:
+def say_refused(request: AnyRequest, error: MotleyError) -> Response[str]:
     """What a game or a table refuses, as the protocol tells it."""
-    rule, sentence = spoken(error)
+    rule, sentence = spoken(error, _language(request))
     key = getattr(getattr(error, "refusal", None), "key", "")
     status = 404 if key in ("no-such-table", "no-such-game") else 403 if key == "not-host" else 422
     body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
     return Response(body, media_type=MediaType.JSON, status_code=status)
 
 
-def say_fault(_: AnyRequest, error: Exception) -> Response[str]:
+def say_fault(request: AnyRequest, error: Exception) -> Response[str]:
     """A fault of ours or of a game: logged under a number that the page shows."""
-    body = json.dumps({"error": {"rule": None, "sentence": confess(error, "a request failed")}})
+    sentence = confess(error, "a request failed", _language(request))
+    body = json.dumps({"error": {"rule": None, "sentence": sentence}})
     return Response(body, media_type=MediaType.JSON, status_code=500)
 
 
-def say_too_deep(_: AnyRequest, __: RecursionError) -> Response[str]:
-    body = json.dumps({"status_code": 400, "detail": "This is nested too deeply."})
+def say_too_deep(request: AnyRequest, _: RecursionError) -> Response[str]:
+    sentence = words(_language(request)).say("form", "too-deep")
+    body = json.dumps({"status_code": 400, "detail": sentence})
     return Response(body, media_type=MediaType.JSON, status_code=400)
 
 

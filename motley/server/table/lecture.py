@@ -161,7 +161,7 @@ def course_of(game: Game, key: str, answers: Sequence[str], language: str) -> le
 def _row(lesson: lessons.Lesson, game: Game) -> TableRow:
     """What a table of this lesson would be in the store; it never is."""
     names = game.seat_names(lesson.seats)
-    mine = words().say("name", "me")
+    mine = words(game.words.language).say("name", "me")
     sitters = [
         Sitter(seat, "person", mine, ours=True) if seat == lesson.seat else Sitter(seat, "bot", name)
         for seat, name in enumerate(names)

@@ -22,7 +22,7 @@ from motley.server.table.news import Letter, Message, entry_news, table_news, th
 from motley.server.table.people import plain_name, seated
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
-from motley.server.words import refused
+from motley.server.words import refused, spoken
 
 KEEP_IDLE: Final = 32
 """Tables that stay in memory though nobody looks at them."""
@@ -355,31 +355,36 @@ class Table:
             self._wait = FIRST_WAIT
         except Refused as error:
             if error.refusal.key == "disk":
-                await self._wait_for_disk(error.sentence)
+                await self._wait_for_disk(error)
             elif error.refusal.key != "stale":
                 await self._give_up(seat, error.sentence)
         except MotleyError as error:
             await self._give_up(seat, str(error))
 
-    async def _wait_for_disk(self, sentence: str) -> None:
+    async def _wait_for_disk(self, error: MotleyError) -> None:
         """A bot whose answer could not be kept is asked again, after a while: nobody else would."""
-        self._tell({"say": "error", "sentence": sentence})
+        self._warn(error)
         await asyncio.sleep(self._wait)
         self._wait = min(2 * self._wait, LONGEST_WAIT)
         await self.course()
 
     async def _give_up(self, seat: int, why: str) -> None:
         """A bot that cannot answer stops the bots; people may hand its seat to another."""
-        sentence = refused("bot-failed", number=seat + 1, why=why).sentence
+        told: MotleyError = refused("bot-failed", number=seat + 1, why=why)
         try:
             await self.enter("pause", seat, {"on": True, "failed": seat})
         except MotleyError as error:
-            sentence = str(error)
-        self._tell({"say": "error", "sentence": sentence})
+            told = error
+        self._warn(told)
 
     def _tell(self, message: Message) -> None:
         for watcher in self.watchers:
             watcher.tell(message)
+
+    def _warn(self, error: MotleyError) -> None:
+        """Tell everybody in their language what went wrong."""
+        for watcher in self.watchers:
+            watcher.tell({"say": "error", "sentence": spoken(error, watcher.language)[1]})
 
 
 class Tables:

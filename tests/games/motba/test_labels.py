@@ -6,11 +6,14 @@ from functools import cache
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.look.reading.texts import in_words
+from motley.games.motba.look.reading.faces import card_face
+from motley.games.motba.look.reading.texts import card_lines
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT
 from motley.kernel import CHANCE, Move, Piece, Rng
+from motley.kernel.pseudo import OPEN, PSEUDO
+from motley.kernel.words import ENGLISH
 from motley.render.grid import glyph_of, legend
 from motley.render.text import plain, text
 from tests.games.motba.stories import answer, fight, fill, go, unit
@@ -99,8 +102,8 @@ def test_a_card_says_what_it_is_and_does() -> None:
                 number = NUMBERS[name]
                 if number < FIRST_ARTIFACT:
                     card = CHARACTERS[number]
-                    wanted = [f"Health {card.stats[0]}", f"{card.slots} slot", in_words(card.special.text)]
-                    wanted += [in_words(basic.text) for basic in card.basic]
+                    wanted = [f"Health {card.stats[0]}", f"{card.slots} slot", card.special.text]
+                    wanted += [basic.text for basic in card.basic]
                     assert all(each in piece.label for each in wanted)
                 elif number < FIRST_ARENA:
                     assert " slot" in piece.label
@@ -186,7 +189,7 @@ def test_the_signs_of_ground_obstacles_traps_and_fighters_differ() -> None:
     units = [piece for piece in board.pieces if piece.key in {f"u:{seat}{letter}" for seat in "12" for letter in "abc"}]
     assert [glyph_of(piece, GAME.art()) for piece in units] == ["1a", "1b", "1c", "2a", "2b", "2c"]
     lines = legend(board, GAME.art())
-    for what in ("#c  crate with 3 health", "X1  Deadly ground: 1 damage", "Ts  Trapped ground: Snare", "R  Road"):
+    for what in ("#c  crate with 3 health", "X1  Deadly ground: 1 damage", "Ts  Trapped ground: a snare", "R  Road"):
         assert any(line.startswith(what) for line in lines), what
     assert len(ROWS) == state.height
 
@@ -207,3 +210,26 @@ def test_r21_5_the_sheet_adds_up_and_the_seat_cards_agree_with_it(battles: int) 
     remarks = {key: values for key, values in outcome.sheet if isinstance(values[0], str)}
     assert remarks["last"] == ("2", "1")
     assert ("places" in remarks) == (battles > 1)
+
+
+def test_every_card_reads_in_the_language_of_the_screen() -> None:
+    """In the language made of English, each text of a card is marked; the content alone has none."""
+    words = GAME.in_language(PSEUDO).words
+    for name in NUMBERS:
+        face = card_face(name, words)
+        said = [face.title, *[run.text for line in face.lines for run in line], *card_lines(name, words)]
+        told = [text for text in said if sum(map(str.isalpha, text)) > 1]
+        assert [text for text in told if not text.lstrip("★ ").startswith(OPEN)] == []
+        assert not any(in_english(text) for text in told), name
+    assert in_english(CHARACTERS[0].special.text), "a text that came straight from the content would be seen"
+
+
+def in_english(text: str) -> bool:
+    return any(word in text for word in (" unit", " the ", "damage", "Points"))
+
+
+@pytest.mark.parametrize("name", ["iron_warden", "blink_stone"])
+def test_keywords_are_explained_in_every_language(name: str) -> None:
+    english, pseudo = (card_face(name, GAME.in_language(each).words) for each in (ENGLISH, PSEUDO))
+    assert len(english.lines) == len(pseudo.lines)
+    assert len(english.lines) > len(card_lines(name, GAME.words))

@@ -133,5 +133,6 @@ def announced(args: Args, after: View, words: Words, said: str) -> list[Moment]:
     unit = unit_in(after, unit_number(args["unit"]))
     ability = ability_named(args["ability"])
     art = picture_of(unit["card"])
-    face = Face(ability.name, art, (PICTURE, 1), [ability_runs(ability, words)], pictured(art, f"seat-{unit['seat']}"))
+    title = words.name("ability", ability.id)
+    face = Face(title, art, (PICTURE, 1), [ability_runs(ability, words)], pictured(art, f"seat-{unit['seat']}"))
     return [Moment("card", [f"u:{args['unit']}"], "stack", card=face, text=said)]

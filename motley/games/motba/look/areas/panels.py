@@ -9,7 +9,6 @@ from motley.games.motba.look.reading.texts import (
     card_label,
     character_of,
     health_of,
-    in_words,
     special_of,
     unit_label,
     unit_title,
@@ -195,7 +194,7 @@ def element_pieces(
         )
     lines = [[Run(words.say("reading", "now"), "note")], [Run(text, "keyword")]]
     if told["kind"] == "ability":
-        lines[1].append(Run(in_words(ability_named(told["ability"]).text)))
+        lines[1].append(Run(words.name("does", told["ability"])))
     spot, room = ((10 + left) / 2, TOP / 2), (10 - left, TOP - 0.1)
     return [*pieces, Piece("stack:text", at=spot, size=room, layer="lines", lines=lines)]
 
@@ -453,7 +452,7 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
             label = words.say("scene", "granted-used" if is_used else "granted", told)
         else:
             label = words.say("scene", "ability-used" if is_used else "ability", told)
-        lines = [[Run(ability.name, "keyword"), Run(words.say("reading", "charge", told), "note")]]
+        lines = [[Run(words.name("ability", ability.id), "keyword"), Run(words.say("reading", "charge", told), "note")]]
         pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, lines=lines))
     special = special_of(unit)
     told = {"ability": special.id, "unit": unit_title(unit, words), "text": ability_line(special, words)}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from motley.games.motba.look.drawing.terrain import LETTERS
-from motley.games.motba.look.reading.texts import ability_line, arena_contents
+from motley.games.motba.look.reading.texts import ability_line, arena_contents, passive_lines
 from motley.games.motba.rules.deck.arenas import ARENAS, DICE, FACES, IDS, OBSTACLES, PREGENS, TRAPS
 from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS, TERRAINS, TRAPPED
@@ -19,7 +19,7 @@ def appendix_of(words: Words) -> list[str]:
         _section("symbols", ("face", "die", "does"), _symbols(words), words),
         _section("statuses", ("status", "does"), _statuses(words), words),
         _section("ground", ("letter", "ground", "does"), _grounds(words), words),
-        _section("traps", ("trap", "does"), [[trap.name, trap.text] for trap in TRAPS], words),
+        _section("traps", ("trap", "does"), _traps(words), words),
         _section("obstacles", ("obstacle", "health"), _obstacles(words), words),
         _section("characters", ("character", "role", "slots", *STATS[:4], "ranged", "does"), _characters(words), words),
         _section("artifacts", ("artifact", "slots", "bearer", "does"), _artifacts(words), words),
@@ -58,9 +58,16 @@ def _grounds(words: Words) -> list[list[str]]:
     ]
 
 
+def _traps(words: Words) -> list[list[str]]:
+    return [[words.say("card", "trap", {"trap": trap.id}), words.name("springs", trap.id)] for trap in TRAPS]
+
+
 def _obstacles(words: Words) -> list[list[str]]:
     return [
-        [obstacle.name, str(obstacle.health) if obstacle.health else words.say("appendix", "no-health")]
+        [
+            words.say("card", "thing", {"thing": obstacle.id}),
+            str(obstacle.health) if obstacle.health else words.say("appendix", "no-health"),
+        ]
         for obstacle in OBSTACLES
     ]
 
@@ -70,30 +77,36 @@ def _characters(words: Words) -> list[list[object]]:
     for card in CHARACTERS:
         stats = dict(zip(STATS, card.stats, strict=True))
         ranged = f"{stats['ranged']}/{stats['range']}" if stats["ranged"] else "–"
-        lines = [entry.text for entry in card.passive]
-        lines += [ability_line(ability, words, ability.text) for ability in (*card.basic, card.special)]
+        lines = passive_lines(card.id, words)
+        lines += [ability_line(ability, words) for ability in (*card.basic, card.special)]
         shown = [stats[name] for name in STATS[:4]]
-        rows.append([card.name, words.name("class", card.role), card.slots, *shown, ranged, " ".join(lines)])
+        rows.append(
+            [words.name("card", card.id), words.name("class", card.role), card.slots, *shown, ranged, " ".join(lines)]
+        )
     return rows
 
 
 def _artifacts(words: Words) -> list[list[object]]:
     rows: list[list[object]] = []
     for card in ARTIFACTS:
-        lines = [entry.text for entry in card.passive]
-        lines += [] if card.grant is None else [ability_line(card.grant, words, card.grant.text)]
-        rows.append([card.name, card.slots, words.name("bearer", card.aim), " ".join(lines)])
+        lines = passive_lines(card.id, words)
+        lines += [] if card.grant is None else [ability_line(card.grant, words)]
+        rows.append([words.name("card", card.id), card.slots, words.name("bearer", card.aim), " ".join(lines)])
     return rows
 
 
 def _arenas(words: Words) -> list[list[str]]:
     return [
-        [arena.name, f"{arena.width} × {arena.height}", ", ".join(arena_contents(arena, words))] for arena in ARENAS
+        [words.name("card", arena.id), f"{arena.width} × {arena.height}", words.joined(arena_contents(arena, words))]
+        for arena in ARENAS
     ]
 
 
 def _seasons(words: Words) -> list[list[str]]:
     return [
-        [season.name, *[", ".join(words.name("card", IDS[card]) for card in pool) for pool in season.pools]]
+        [
+            words.name("pregen", season.id),
+            *[", ".join(words.name("card", IDS[card]) for card in pool) for pool in season.pools],
+        ]
         for season in PREGENS.values()
     ]

@@ -7,10 +7,12 @@ from motley.games.motba.look.drawing.pictures import PICTURE
 from motley.games.motba.look.reading.paragraphs import (
     Paragraph,
     ability_runs,
-    always,
     card_paragraphs,
     explained,
+    keywords_in,
+    keywords_of,
     kind_runs,
+    passive_runs,
     picture_of,
     stats_runs,
 )
@@ -71,7 +73,7 @@ def card_face(name: str, words: Words) -> Face:
     """A card as it lies in the pool, with its keywords explained."""
     lines = card_paragraphs(name, words)
     kind = kind_runs(name, words)
-    told = [*([kind] if kind else []), *lines, *explained(lines, words)]
+    told = [*([kind] if kind else []), *lines, *explained(keywords_of(name), words)]
     if NUMBERS[name] >= FIRST_ARENA:
         return Face(
             words.name("card", name), picture_of(name), (1, 1), told, [Piece("face:art", picture_of(name), (0.5, 0.5))]
@@ -90,7 +92,7 @@ def fighter_face(view: dict[str, Any], unit: dict[str, Any], words: Words) -> Fa
         state.append(words.say("reading", "left", {"n": left, "of": most}))
         state += conditions(unit, words)
     lines: list[Paragraph] = [[Run(", ".join(state), "note")], stats_runs(unit["stats"])]
-    lines += [always(entry.text, words) for entry in card.passive]
+    lines += passive_runs(unit["card"], words)
     for each in basics_of(unit):
         ability = ability_named(each["id"])
         name, *rest = ability_runs(ability, words)
@@ -121,8 +123,8 @@ def ability_face(view: dict[str, Any], key: str, words: Words) -> Face:
         ability = ability_named(charged["id"])
         told = words.say("reading", "charged", {"n": charged["tokens"], "of": ability.cooldown})
     lines = [ability_runs(ability, words)[1:]]
-    title = f"{unit_title(unit, words)}: {ability.name}"
-    shown = [*lines, [Run(told, "note")], *explained(lines, words)]
+    title = f"{unit_title(unit, words)}: {words.name('ability', ability.id)}"
+    shown = [*lines, [Run(told, "note")], *explained(keywords_in(ability.text), words)]
     return Face(
         title, picture_of(unit["card"]), (PICTURE, 1), shown, pictured(picture_of(unit["card"]), f"seat-{unit['seat']}")
     )

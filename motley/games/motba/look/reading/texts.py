@@ -1,9 +1,7 @@
 """What MOTBA's cards and fighters are, in whole sentences: for labels, sheets and previews."""
 
-import re
 from collections import Counter
-from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from motley.games.motba.look.tableau import ABILITY_NUMBERS
 from motley.games.motba.rules.deck.arenas import ARENAS, GROUND, NUMBERS, OBSTACLES, THING, TRAPS, Arena
@@ -15,52 +13,29 @@ from motley.games.motba.rules.deck.cards import (
     FIRST_ARTIFACT,
     Ability,
     Character,
+    passives_of,
 )
 from motley.games.motba.rules.deck.vocabulary import DEADLY, HAZARDOUS, STATS, SYMBOLS, TERRAINS, TRAPPED
 from motley.games.motba.rules.moves import THINGS, unit_name
 from motley.kernel import Ask, Event, Words
 
-_SHORT: Final = (
-    (re.compile(r"#([+−][\d/+−]+) (Max Health|\w+)"), r"\1 \2 for good"),
-    (re.compile(r"([+−]?\d+)/([+−]?\d+)/([+−]?\d+)"), r"\1, \2 or \3"),
-    (re.compile(r"([+−]?\d+)/([+−]?\d+)"), r"\1 or \2"),
-    (re.compile(r"≤1\b"), "within 1 space"),
-    (re.compile(r"≤(\d+)"), r"within \1 spaces"),
-    (re.compile(r" (\d)–(\d)\b"), r" \1 to \2 spaces away"),
-    (re.compile(r"\bBP\b"), "Block Points"),
-    (re.compile(r"\bAP\b"), "Attack Points"),
-    (re.compile(r"\bMP\b"), "Movement Points"),
-)
-"""The shorthand of the content, and what a newcomer reads instead."""
-_CHOOSE: Final = re.compile(r"Choose ([^.]+)\.")
 
-
-@cache
-def in_words(text: str) -> str:
-    """What the content says in shorthand, in a sentence: "≤3", "#−1" and "3/5/8" spelt out."""
-
-    def chosen(found: re.Match[str]) -> str:
-        return f"Choose {' and '.join(_article(each) for each in found[1].split(', '))}."
-
-    text = _CHOOSE.sub(chosen, text)
-    for short, full in _SHORT:
-        text = short.sub(full, text)
-    return text
-
-
-def _article(what: str) -> str:
-    if what.startswith("other own unit"):
-        return what.replace("other own unit", "another of your units")
-    if "own " in what.partition("≤")[0]:
-        what = re.sub(r"own (\w+(?: character)?)", r"\1 of yours", what)
-    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"
-
-
-def ability_line(ability: Ability, words: Words, text: str = "") -> str:
-    """An ability with its price, its time and what it does; in the words of a newcomer unless others are given."""
-    text = text or in_words(ability.text)
-    told = {"name": ability.name, "when": ability.when, "text": text, "n": ability.cooldown or ability.least}
+def ability_line(ability: Ability, words: Words) -> str:
+    """An ability with its price, its time and what it does."""
+    told = {"ability": ability.id, "when": ability.when, "n": ability.cooldown or ability.least}
     return words.say("card", "basic" if ability.cooldown else "special", told)
+
+
+def passive_texts() -> dict[str, str]:
+    """The content's texts of what fighters and artifacts do all the time: `iron_warden_1` is the first of that card."""
+    cards = list(NUMBERS)[:FIRST_ARENA]
+    passives = [(name, place, entry) for name in cards for place, entry in enumerate(passives_of(NUMBERS[name]), 1)]
+    return {f"{name}_{place}": entry.text for name, place, entry in passives}
+
+
+def passive_lines(name: str, words: Words) -> list[str]:
+    """What a fighter or an artifact does all the time."""
+    return [words.name("passive", f"{name}_{place}") for place in range(1, len(passives_of(NUMBERS[name])) + 1)]
 
 
 def card_lines(name: str, words: Words) -> list[str]:
@@ -71,12 +46,12 @@ def card_lines(name: str, words: Words) -> list[str]:
     if number >= FIRST_ARTIFACT:
         relic = ARTIFACTS[number - FIRST_ARTIFACT]
         lines = [words.say("card", "artifact", {"card": name, "n": relic.slots, "aim": relic.aim})]
-        lines += [in_words(entry.text) for entry in relic.passive]
+        lines += passive_lines(name, words)
         return lines if relic.grant is None else [*lines, ability_line(relic.grant, words)]
     card = CHARACTERS[number]
     lines = [words.say("card", "character", {"card": name, "n": card.slots, "role": card.role})]
     lines.append(stats_line(card.stats, words))
-    lines += [in_words(entry.text) for entry in card.passive]
+    lines += passive_lines(name, words)
     return [*lines, *[ability_line(ability, words) for ability in (*card.basic, card.special)]]
 
 
@@ -98,17 +73,18 @@ def arena_line(name: str, words: Words) -> str:
 
 def arena_contents(arena: Arena, words: Words) -> list[str]:
     """What lies and stands in an arena, and how much of it."""
-    counts = Counter(words.name("terrain", TERRAINS[ground // GROUND]) for ground in arena.ground if ground)
-    counts += Counter(OBSTACLES[thing // THING - 1].name for thing in arena.things if thing)
-    return [f"{what} {n}" for what, n in sorted(counts.items())] or [words.say("card", "bare")]
+    grounds = Counter(TERRAINS[ground // GROUND] for ground in arena.ground if ground)
+    things = Counter(OBSTACLES[thing // THING - 1].id for thing in arena.things if thing)
+    found = [words.say("card", "so-much", {"ground": ground, "n": n}) for ground, n in grounds.items()]
+    found += [words.say("card", "so-many", {"thing": thing, "n": n}) for thing, n in things.items()]
+    return sorted(found) or [words.say("card", "bare")]
 
 
 def ground_line(ground: int, words: Words) -> str:
     """What a space's ground does."""
     terrain = ground // GROUND
     if terrain == TRAPPED:
-        trap = TRAPS[ground % GROUND]
-        return words.say("terrain", "trapped", {"trap": trap.name, "text": trap.text})
+        return words.say("terrain", "trapped", {"trap": TRAPS[ground % GROUND].id})
     n = ground % GROUND if terrain in (HAZARDOUS, DEADLY) else 0
     return words.say("terrain", TERRAINS[terrain], {"n": n})
 
@@ -193,7 +169,7 @@ def unit_label(view: dict[str, Any], unit: dict[str, Any], words: Words) -> str:
     parts.append(words.say("scene", "unit-health", {"n": left, "of": most}))
     parts += [f"{each}." for each in conditions(unit, words)]
     parts.append(stats_line([unit["stats"][name] for name in STATS], words))
-    parts += [in_words(entry.text) for entry in character_of(unit).passive]
+    parts += passive_lines(unit["card"], words)
     if unit["artifacts"]:
         parts.append(words.say("scene", "bears", {"cards": [each["card"] for each in unit["artifacts"]]}))
     return " ".join(parts)
