@@ -22,6 +22,7 @@ from motley.kernel import (
     Move,
     Options,
     Outcome,
+    Phases,
     Piece,
     Preview,
     Promise,
@@ -357,7 +358,9 @@ class ConnectFour(Game):
             pieces.append(Piece(f"column:{letter}", "column", (column + 0.5, ROWS / 2), 0, size, "columns", label))
             pieces.append(Piece(f"edge:{letter}", at=(column + 0.5, ROWS + 0.25), size=0.5, layer="edge", text=letter))
         board = Area("board", self.words.say("label", "board"), "board", (0, 0, 7, 6.5), pieces, layers=LAYERS)
-        return Scene([board], [self.seat_card(view, seat) for seat in (0, 1)])
+        played = sum(len(stack) for stack in view["stacks"])
+        phases = Phases(self.words.say("label", "played", {"n": played, "of": ROWS * len(COLUMNS)}))
+        return Scene([board], [self.seat_card(view, seat) for seat in (0, 1)], phases=phases)
 
     def cell(self, view: dict[str, Any], cell: str, letter: str, at: tuple[float, float]) -> list[Piece]:
         """One cell of the frame, and the disc behind it if there is one."""

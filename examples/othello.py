@@ -23,6 +23,7 @@ from motley.kernel import (
     Move,
     Options,
     Outcome,
+    Phases,
     Piece,
     Preview,
     Promise,
@@ -479,7 +480,8 @@ class Othello(Game):
             pieces.append(Piece(f"edge:{place}", at=(-0.25, place + 0.5), size=0.5, layer="edge", text=str(place + 1)))
         box = (-0.5, -0.5, 9, 9)
         area = Area("board", self.words.say("label", "board"), "board", box, pieces, layers=LAYERS)
-        return Scene([area], [self.seat_card(seat, board.count("bw"[seat])) for seat in (0, 1)])
+        phases = Phases(self.words.say("label", "free", {"n": board.count(".")}))
+        return Scene([area], [self.seat_card(seat, board.count("bw"[seat])) for seat in (0, 1)], phases=phases)
 
     def seat_card(self, seat: int, discs: int) -> SeatCard:
         counters = [(self.words.say("label", "discs"), discs)]

@@ -16,6 +16,7 @@ from motley.kernel import (
     Option,
     Options,
     Outcome,
+    Phases,
     Piece,
     Refusal,
     Rng,
@@ -197,7 +198,8 @@ class Sealed(Game):
             SeatCard(seat, name, name[0].upper(), counters=[(points, view["points"][seat])])
             for seat, name in enumerate(self.seat_names(len(seats)))
         ]
-        return Scene([self.middle(view), *[self.hand(view, seat) for seat in seats]], cards)
+        phases = Phases(self.words.say("label", "lots", {"n": max(view["sizes"])}))
+        return Scene([self.middle(view), *[self.hand(view, seat) for seat in seats]], cards, phases=phases)
 
     def hand(self, view: dict[str, Any], seat: int) -> Area:
         """One's own cards, or the backs of somebody else's, whose keys tell nothing."""

@@ -44,7 +44,7 @@ class Screen:
         blocks = [escaped(seats_line(scene.seats), True)]
         for key, block in shown.items():
             blocks += [block] if key in boards else changes(self.seen.get(key, ""), block)
-        blocks += [escaped(line, True) for line in scene.status]
+        blocks += [escaped(line, True) for line in scene.told()]
         self.seen = shown
         self.console.print()
         self.console.print("\n".join(blocks), soft_wrap=True)
@@ -113,7 +113,7 @@ class PlainScreen(Screen):
             for line in changes(self.seen.get(key, ""), block):
                 print(line)
         self.seen = beside
-        for line in scene.status:
+        for line in scene.told():
             print(line if line.endswith(".") else line + ".")
 
     def sentences(self, scene: Scene) -> dict[str, str]:

@@ -23,7 +23,7 @@ from motley.kernel.numbers import Field, Row
 from motley.kernel.oracle import NoOracle, Opinion, Oracle
 from motley.kernel.record import Answer, Record, Result
 from motley.kernel.rng import Rng
-from motley.kernel.scene import Area, Art, Choice, Piece, Preview, Promise, Run, Scene, SeatCard, Surface
+from motley.kernel.scene import Area, Art, Choice, Phases, Piece, Preview, Promise, Run, Scene, SeatCard, Surface
 from motley.kernel.setting import Option, Options, Preset, Traits
 from motley.kernel.stage import Face, Layout, Moment
 from motley.kernel.state import FrameState, State
@@ -61,6 +61,7 @@ __all__ = [
     "Options",
     "Oracle",
     "Outcome",
+    "Phases",
     "Piece",
     "Preset",
     "Preview",

@@ -53,6 +53,9 @@ def difference(before: Scene, after: Scene) -> dict[str, Any]:
     told: dict[str, Any] = {}
     if before.stage != after.stage:
         told["stage"] = after.stage
+    if before.phases != after.phases:
+        was, now = before.phases.json(), after.phases.json()
+        told["phases"] = {name: value for name, value in now.items() if was[name] != value}
     if before.status != after.status:
         told["status"] = after.status
     cards = [card.json() for old, card in zip(before.seats, after.seats, strict=True) if old != card]
@@ -112,6 +115,7 @@ def changed(scene: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, An
     areas = [_changed_area(key, known.get(key), told[key]) if key in told else known[key] for key in order]
     return {
         "stage": change.get("stage", scene["stage"]),
+        "phases": {**scene["phases"], **change.get("phases", {})},
         "areas": areas,
         "seats": [seats.get(card["seat"], card) for card in scene["seats"]],
         "status": change.get("status", scene["status"]),

@@ -251,22 +251,69 @@ class SeatCard(Plain):
 
 
 @final
+class Phases(Plain):
+    """Where the game is, for the top of the page: a `line` ("Round 4 of 8"), and the phases of a round in their order.
+
+    `at` is the place of the present one among the `names`; None: between two of them, or after the last.
+    """
+
+    def __init__(self, line: str = "", names: Sequence[str] = (), at: int | None = None) -> None:
+        self.line = line
+        self.names = tuple(names)
+        self.at = at
+
+    def fields(self) -> tuple[str, ...]:
+        return ("line", "names", "at")
+
+    def sentence(self) -> str:
+        """The line and the present phase."""
+        now = "" if self.at is None else self.names[self.at]
+        return ", ".join([each for each in (self.line, now) if each])
+
+    def faults(self) -> list[str]:
+        """What keeps it from being shown: a phase without a name, two of one name, a place where there is none."""
+        found: list[str] = []
+        if not all(self.names):
+            found.append("a phase without a name")
+        if len(set(self.names)) < len(self.names):
+            found.append(f"phases of one name: {self.names}")
+        if self.at is not None and not 0 <= self.at < len(self.names):
+            found.append(f"phase {self.at} of {len(self.names)}")
+        return found
+
+    def json(self) -> dict[str, Any]:
+        return {"line": self.line, "names": self.names, "at": self.at}
+
+
+@final
 class Scene(Plain):
     """A view, drawn: areas of pieces, one card per seat, lines of status ("still to move: 2").
 
-    `stage` is the part of the game that this is (a draft, a fight), which may have layouts of its own.
+    `stage` is the part of the game that this is (a draft, a fight), which may have layouts of its own; `phases` tells
+    where in it the game is.
     """
 
     def __init__(
-        self, areas: Sequence[Area], seats: Sequence[SeatCard], status: Sequence[str] = (), stage: str = ""
+        self,
+        areas: Sequence[Area],
+        seats: Sequence[SeatCard],
+        status: Sequence[str] = (),
+        stage: str = "",
+        phases: Phases | None = None,
     ) -> None:
         self.areas = list(areas)
         self.seats = list(seats)
         self.status = list(status)
         self.stage = stage
+        self.phases = Phases() if phases is None else phases
 
     def fields(self) -> tuple[str, ...]:
-        return ("areas", "seats", "status", "stage")
+        return ("areas", "seats", "status", "stage", "phases")
+
+    def told(self) -> list[str]:
+        """Where the game is and the lines of status: what is written beneath a picture of the table."""
+        where = self.phases.sentence()
+        return [where, *self.status] if where else self.status
 
     def __repr__(self) -> str:
         return f"<Scene of {', '.join([area.key for area in self.areas])}; {len(self.seats)} seats>"
@@ -278,6 +325,7 @@ class Scene(Plain):
     def json(self) -> dict[str, Any]:
         return {
             "stage": self.stage,
+            "phases": self.phases.json(),
             "areas": [area.json() for area in self.areas],
             "seats": [card.json() for card in self.seats],
             "status": self.status,

@@ -97,4 +97,4 @@ def _pointed(scene: Scene, keys: Collection[str]) -> Scene:
         given = dict(zip(each.fields(), each.given(), strict=True))
         return Area(**{**given, "pieces": [piece(one) for one in each.pieces]})  # type: ignore[arg-type]
 
-    return Scene([area(each) for each in scene.areas], scene.seats, scene.status, scene.stage)
+    return Scene([area(each) for each in scene.areas], scene.seats, scene.status, scene.stage, scene.phases)

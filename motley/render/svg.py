@@ -55,10 +55,10 @@ def svg(
             left += wide + GAP
         top += height + GAP
     if areas is None if panel is None else panel:
-        parts.append(_status(scene.status, top))
-        top += LINE * len(scene.status)
+        parts.append(_status(scene.told(), top))
+        top += LINE * len(scene.told())
     height = math.ceil(top - GAP + MARGIN)
-    label = escape("; ".join(scene.status) or "The table", quote=True)
+    label = escape("; ".join(scene.told()) or "The table", quote=True)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}scene" viewBox="0 0 {_number(width)} {height}" '

@@ -12,7 +12,7 @@ def text(scene: Scene, art: Art, markup: bool = False, lit: Collection[str] = ()
     """The scene for a terminal. With `markup`, Rich shows the last move and whatever is lit."""
     style = Style(markup, lit, brackets)
     blocks = [escaped(seats_line(scene.seats), markup), *areas(scene, art, style).values()]
-    blocks += [escaped(line, markup) for line in scene.status]
+    blocks += [escaped(line, markup) for line in scene.told()]
     return "\n".join(block for block in blocks if block)
 
 
@@ -29,7 +29,7 @@ def plain(scene: Scene, lit: Collection[str] = ()) -> str:
     lines = [_sentence(f"{card.name}: {_counters(card)}" if card.counters else card.name) for card in scene.seats]
     for block in plain_areas(scene, style).values():
         lines += block
-    lines += [_sentence(line) for line in scene.status]
+    lines += [_sentence(line) for line in scene.told()]
     return "\n".join(lines)
 
 

@@ -112,6 +112,7 @@ def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
     """One scene, looked at piece by piece."""
     json.dumps(scene.json())
     walk.expect(len(scene.seats) == walk.seats, ply, "the scene has not one card per seat")
+    walk.expect(not scene.phases.faults(), ply, f"where the game is: {scene.phases.faults()}")
     keys = [piece.key for area in scene.areas for piece in area.pieces]
     twice = sorted({key for key in keys if keys.count(key) > 1})
     walk.expect(not twice, ply, f"keys of more than one piece: {twice}")

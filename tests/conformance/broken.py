@@ -23,6 +23,7 @@ from motley.kernel import (
     Option,
     Options,
     Outcome,
+    Phases,
     Piece,
     Preset,
     Preview,
@@ -678,6 +679,16 @@ class SceneCounts(Tally):
         scene = super().scene(view, look)
         self.times += 1
         scene.status = [str(self.times)]
+        return scene
+
+
+@breaks("scenes_are_sound")
+class BeyondTheLastPhase(Tally):
+    """Is in a phase that it does not have."""
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        scene = super().scene(view, look)
+        scene.phases = Phases("Round 1", ["Take", "Count"], 2)
         return scene
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from motley.kernel import Area, Composer, Piece, Rng, Scene, SeatCard, changed, difference
+import motley
+from motley.kernel import Area, Composer, Phases, Piece, Rng, Scene, SeatCard, changed, difference
 
 
 def wire(told: object) -> Any:
@@ -36,7 +37,11 @@ def some_scene(rng: Rng) -> Scene:
     rng.shuffle(keys)
     cards = [SeatCard(seat, "Name", "N", counters=[("points", int(rng.below(2)))]) for seat in range(2)]
     stage = "fight" if rng.below(5) == 0 else ""
-    return Scene([some_area(key, rng) for key in keys], cards, ["on"] if rng.below(2) else [], stage)
+    at = int(rng.below(3))
+    phases = Phases(
+        f"Round {rng.below(2)}", ["Roll", "Ride"] if rng.below(3) else ["Build", "Line up"], at if at < 2 else None
+    )
+    return Scene([some_area(key, rng) for key in keys], cards, ["on"] if rng.below(2) else [], stage, phases)
 
 
 def faults(tell: Any) -> int:
@@ -83,6 +88,28 @@ def test_nothing_is_told_of_what_is_the_same() -> None:
     scene = some_scene(Rng(3))
     assert difference(scene, scene) == {}
     assert difference(scene, some_scene(Rng(3))) == {}
+
+
+def test_of_the_phases_only_what_changed_is_told() -> None:
+    before, after = (Scene([], [], phases=Phases("Round 4 of 8", ["Roll", "Ride"], at)) for at in (0, None))
+    assert difference(before, after) == {"phases": {"at": None}}
+    assert before.told() == ["Round 4 of 8, Roll"]
+    assert after.told() == ["Round 4 of 8"]
+
+
+@pytest.mark.parametrize(
+    ("names", "at"), [(("Roll", ""), 0), (("Roll", "Roll"), 0), (("Roll", "Ride"), 2), (("Roll",), -1), ((), 0)]
+)
+def test_phases_that_cannot_be_shown_are_found(names: tuple[str, ...], at: int) -> None:
+    assert Phases("", names, at).faults()
+    assert not Phases("", ("Roll", "Ride"), 1).faults()
+
+
+@pytest.mark.parametrize("game", motley.game_names())
+def test_every_game_says_where_it_is(game: str) -> None:
+    played = motley.game(game)
+    view = played.start(min(played.traits.seats)).view(None)
+    assert played.scene(view, played.looks[0]).phases.sentence()
 
 
 def test_a_moved_piece_is_told_and_nothing_else() -> None:

@@ -146,7 +146,7 @@ def test_edges_have_coordinates() -> None:
     ],
 )
 def test_the_status_tells_what_is_left_of_the_turn(position: str, lines: list[str]) -> None:
-    assert drawn(at(position)).status == lines
+    assert drawn(at(position)).told() == lines
 
 
 def test_the_board_itself_shows_what_is_left_of_the_turn() -> None:
@@ -169,8 +169,8 @@ def test_the_players_panel() -> None:
     assert [card.status for card in over.seats] == ["winner", "second"]
     assert [dict(card.counters)["tiles"] for card in over.seats] == list(outcome(done).scores)
     assert outcome(done).sheet == (("tiles", outcome(done).scores),)
-    assert over.status == []
-    assert drawn(start()).status == ["The coin is in the air"]
+    assert over.told() == []
+    assert drawn(start()).told() == ["The coin is in the air"]
 
 
 def test_an_add_is_a_tile_and_a_move_is_a_token_and_a_tile() -> None:

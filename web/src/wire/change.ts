@@ -1,5 +1,5 @@
 import { fillArea, fillPiece, type ToldArea, type ToldPiece } from "./fill";
-import type { Area, Scene, SceneSeat } from "./types";
+import type { Area, Phases, Scene, SceneSeat } from "./types";
 
 export interface AreaChange {
   /** changed fields other than pieces; of a new area all of them */
@@ -12,6 +12,8 @@ export interface AreaChange {
 /** What to do to the last scene to have the next one. */
 export interface Change {
   stage?: string;
+  /** what of it changed */
+  phases?: Partial<Phases>;
   status?: string[];
   seats?: SceneSeat[];
   order?: string[];
@@ -25,6 +27,7 @@ export function applied(scene: Scene, change: Change): Scene {
   const order = change.order ?? scene.areas.map(({ key }) => key);
   return {
     stage: change.stage ?? scene.stage,
+    phases: change.phases ? { ...scene.phases, ...change.phases } : scene.phases,
     areas: order.map((key) => {
       const told = change.areas?.[key];
       const area = known.get(key) ?? fillArea({ ...told?.set, key } as ToldArea);

@@ -1,11 +1,11 @@
-import type { Area, Choice, Moment, News, Piece, Preview, Revision, Scene } from "./types";
+import type { Area, Choice, Moment, News, Phases, Piece, Preview, Revision, Scene } from "./types";
 
 /** The wire leaves out whatever is as usual; here, and only here, it is put back. */
 
 type Some<T, Kept extends keyof T> = Partial<T> & Pick<T, Kept>;
 export type ToldPiece = Some<Piece, "key">;
 export type ToldArea = Omit<Some<Area, "key" | "title" | "kind" | "box">, "pieces"> & { pieces?: ToldPiece[] };
-export type ToldScene = Omit<Scene, "areas" | "stage"> & { stage?: string; areas: ToldArea[] };
+export type ToldScene = Omit<Scene, "areas" | "stage" | "phases"> & { stage?: string; phases?: Phases; areas: ToldArea[] };
 type ToldChoice = Some<Choice, "move" | "sentence">;
 
 export const fillPiece = (told: ToldPiece): Piece => ({
@@ -16,7 +16,7 @@ export const fillArea = (told: ToldArea): Area => ({
   owner: null, layers: [""], rows: null, backdrop: null, slot: null, mini: false, frame: true, ...told, pieces: (told.pieces ?? []).map(fillPiece),
 });
 
-export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", areas: told.areas.map(fillArea) });
+export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", phases: told.phases ?? { line: "", names: [], at: null }, areas: told.areas.map(fillArea) });
 
 export const fillChoice = (told: ToldChoice): Choice => ({
   steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...told,

@@ -29,7 +29,8 @@ describe("a change", () => {
 
   it("exchanges the cards of seats, the status and the stage", () => {
     const card = { ...before.seats[0]!, status: "thinks" };
-    const after = applied(before, { seats: [card], status: ["two"], stage: "fight" });
+    const after = applied(before, { seats: [card], status: ["two"], stage: "fight", phases: { at: 1 } });
+    expect(after.phases).toEqual({ ...before.phases, at: 1 });
     expect(after).toMatchObject({ stage: "fight", seats: [{ status: "thinks" }], status: ["two"] });
     expect(after.areas[0]).toBe(before.areas[0]);
   });

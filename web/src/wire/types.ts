@@ -333,9 +333,17 @@ export interface SceneSeat extends SeatLook {
   status: string | null;
 }
 
+/** Where the game is: a line, and the phases in their order with the place of the present one. */
+export interface Phases {
+  line: string;
+  names: string[];
+  at: number | null;
+}
+
 export interface Scene {
   /** the part of the game that this is */
   stage: string;
+  phases: Phases;
   areas: Area[];
   seats: SceneSeat[];
   status: string[];

@@ -6,15 +6,31 @@ from motley.games.motba.look.areas.boards import STAGE, arena_board
 from motley.games.motba.look.areas.panels import DICE_PARTS, dice_area, stack_area, team_area
 from motley.games.motba.look.areas.screens import screen_areas
 from motley.games.motba.look.reading.texts import titles, unit_title
-from motley.games.motba.look.tableau import ARENA, TABLE_PARTS, laid_as, stage_of, table_of
+from motley.games.motba.look.tableau import (
+    ARENA,
+    ARENAS,
+    RESERVES,
+    REVEAL,
+    SEASON,
+    TABLE_PARTS,
+    TEAMS,
+    laid_as,
+    stage_of,
+    table_of,
+    top_attack,
+)
+from motley.games.motba.rules.battle.fight import ACTION, ROLL, SETUP, START, TURN_END
 from motley.games.motba.rules.results import living_slots
 from motley.games.motba.rules.state import Table
-from motley.kernel import Area, Composer, Scene, SeatCard, Words, part_of
+from motley.kernel import Area, Composer, Phases, Scene, SeatCard, Words, part_of
 
-PHASES = {
-    "roll": 2, "reroll": 2, "wild": 2, "setup": 3, "act": 4, "step": 4, "boost": 4,
+BEFORE: Final = (RESERVES, ARENAS, TEAMS, REVEAL, ARENA)
+"""What comes before the first round."""
+TURN: Final = (START, ROLL, SETUP, ACTION, TURN_END)
+PHASE_OF: Final = {
+    "roll": ROLL, "reroll": ROLL, "wild": ROLL, "setup": SETUP, "act": ACTION, "step": ACTION, "boost": ACTION,
 }  # fmt: skip
-
+"""The phase that a question belongs to; whoever may answer to something is asked in any of them."""
 
 LOOKS: Final = ("wide", "tall")
 """For a table, and for a phone: the same pieces, laid out for the place there is."""
@@ -27,7 +43,7 @@ def scene_of(view: dict[str, Any], words: Words, look: str, composer: Composer) 
     stage = stage_of(view)
     areas = fight_areas(view, t, words, tall, composer) if stage == ARENA else screen_areas(view, words, tall, composer)
     seats = [seat_card(view, t, seat, words) for seat in range(view["seats"])]
-    return Scene(areas, seats, status(view, words), laid_as(stage))
+    return Scene(areas, seats, status(view, words), laid_as(stage), phases_of(view, words))
 
 
 def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> list[Area]:
@@ -50,19 +66,36 @@ def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
     return areas
 
 
-def status(view: dict[str, Any], words: Words) -> list[str]:
+def phases_of(view: dict[str, Any], words: Words) -> Phases:
+    """The round and the phases of a turn; before the fight what leads up to it."""
     lines: list[str] = []
     if view["battles"] > 1:
         lines.append(words.say("scene", "battle", {"n": max(1, view["battle"]), "of": view["battles"]}))
     if view["round"]:
         lines.append(words.say("scene", "round", {"n": view["round"], "of": view["round_limit"]}))
-        if view["active"] >= 0 and not view["ended"]:
-            key = PHASES.get(view["ask"] or "")
-            phase = words.name("phase", key) if key is not None else ""
-            told = {"seat": view["active"], "phase": phase}
-            lines.append(words.say("scene", "turn-phase" if phase else "turn", told))
-    elif view["battle"]:
-        lines.append(words.say("scene", f"stage-{stage_of(view)}"))
+        now = phase_of(view)
+        names = [words.name("phase", phase) for phase in TURN]
+        return Phases(", ".join(lines), names, TURN.index(now) if now in TURN else None)
+    stage = stage_of(view)
+    if stage == SEASON:
+        return Phases(words.say("scene", "stage-season"))
+    return Phases(", ".join(lines), [words.say("scene", f"stage-{each}") for each in BEFORE], BEFORE.index(stage))
+
+
+def phase_of(view: dict[str, Any]) -> int | None:
+    """The phase of the turn, as far as the open question and the stack tell."""
+    if view["ended"]:
+        return None
+    waiting = [each["phase"] for each in view["stack"] if each["kind"] == "phase"]
+    if waiting:
+        return int(waiting[-1])
+    return ACTION if top_attack(view) is not None else PHASE_OF.get(view["ask"] or "")
+
+
+def status(view: dict[str, Any], words: Words) -> list[str]:
+    lines: list[str] = []
+    if view["round"] and view["active"] >= 0 and not view["ended"]:
+        lines.append(words.say("scene", "turn", {"seat": view["active"]}))
     return lines + next_step(view, words)
 
 

@@ -10,7 +10,21 @@ from typing import Any
 from motley.games.motif.rules.board import FILES, count, listed
 from motley.games.motif.rules.book import MotifState, state_of
 from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name
-from motley.kernel import Area, Ask, Choice, Composer, Move, Piece, Preview, Promise, Refusal, Scene, SeatCard, Words
+from motley.kernel import (
+    Area,
+    Ask,
+    Choice,
+    Composer,
+    Move,
+    Phases,
+    Piece,
+    Preview,
+    Promise,
+    Refusal,
+    Scene,
+    SeatCard,
+    Words,
+)
 
 LETTERS = {"w": "white", "g": "gold", "b": "black"}
 SHAPES = ("circle", "diamond")
@@ -39,7 +53,7 @@ def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
     last = view["last"]
     # The same for both seats and for whoever watches, whatever "you" is.
     common = {name: value for name, value in view.items() if name != "you"}
-    aside, standing, cards, lines = composer.kept("aside", told_aside, common, words)
+    aside, standing, cards, where, lines = composer.kept("aside", told_aside, common, words)
     pieces = [
         *composer.kept("tray", tray, size),
         *aside,
@@ -53,16 +67,19 @@ def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
     reserves = [
         composer.kept(f"reserve:{seat}", reserve, view["tokens"], view["reserve"][seat], seat, words) for seat in (0, 1)
     ]
-    return Scene([board, *reserves], cards, lines)
+    return Scene([board, *reserves], cards, lines, phases=Phases(where))
 
 
-def told_aside(view: dict[str, Any], words: Words) -> tuple[list[Piece], list[Standing], list[SeatCard], list[str]]:
-    """What follows from the position: the bar and the plate, how each token stands, seat cards, the status."""
+Aside = tuple[list[Piece], list[Standing], list[SeatCard], str, list[str]]
+
+
+def told_aside(view: dict[str, Any], words: Words) -> Aside:
+    """What follows from the position: bar and plate, how each token stands, seat cards, how far the turn is, status."""
     state = state_of(view)
     gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
     above = [*bar(view["size"], gold, black, words), *plate(state, words)]
     cards = [seat_card(state, seat, words) for seat in (0, 1)]
-    return above, standings(state, view), cards, status(state, words)
+    return above, standings(state, view), cards, where(state, words), status(state, words)
 
 
 def centre(cell: int, size: int) -> tuple[float, float]:
@@ -280,14 +297,20 @@ def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
     return SeatCard(seat, name, name[0], SHAPES[seat], SEAT_COLOURS[seat], counters, line)
 
 
-def status(state: MotifState, words: Words) -> list[str]:
-    """What there is to know besides the board and whose turn it is: what is left of it, and how near R8 is."""
+def where(state: MotifState, words: Words) -> str:
+    """How far the turn is."""
     if state.ending:
-        return []
+        return ""
     if state.seat < 0:
-        return [words.say("scene", "tossing")]
-    still = words.say("scene", "still", {"n": int(count(state.ready))})
-    lines = [still, words.say("scene", f"add-{adding(state)}")]
+        return words.say("scene", "tossing")
+    return words.say("scene", "still", {"n": int(count(state.ready))})
+
+
+def status(state: MotifState, words: Words) -> list[str]:
+    """What there is to know besides the board, whose turn it is and how far it is: the add, and how near R8 is."""
+    if state.ending or state.seat < 0:
+        return []
+    lines = [words.say("scene", f"add-{adding(state)}")]
     stage, args = next_stage(state)
     if stage:
         lines.append(words.say("scene", f"quiet-{stage}", args))

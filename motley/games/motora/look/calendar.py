@@ -5,7 +5,7 @@ from typing import Any, Final
 from motley.games.motora.look.strokes import panel, said
 from motley.games.motora.look.wares import event_picture
 from motley.games.motora.rules.cards import EVENTS
-from motley.kernel import Area, Piece, Run, Words
+from motley.kernel import Area, Phases, Piece, Run, Words
 
 EVENT_BOX: Final = (0.0, 0.0, 180.0, 106.0)
 ROUND_BOX: Final = (0.0, 0.0, 180.0, 104.0)
@@ -41,6 +41,18 @@ def phase_of(view: dict[str, Any]) -> str | None:
     return PHASE_OF.get(ask)
 
 
+def phases_of(view: dict[str, Any], words: Words) -> Phases:
+    """The round and its phases, for the top of the page."""
+    names = [words.say("scene", f"phase-{name}") for name in PHASES]
+    now = phase_of(view) if view["round"] else None
+    return Phases(round_line(view, words), names, None if now is None else PHASES.index(now))
+
+
+def round_line(view: dict[str, Any], words: Words) -> str:
+    told = {"n": view["round"], "most": view["max_rounds"]}
+    return words.say("scene", "round" if view["round"] else "settling", told)
+
+
 def event_area(view: dict[str, Any], words: Words) -> Area:
     """This round's event, large enough to read; until it comes, the deck and when it will be turned."""
     is_known = view["event"] >= 0
@@ -72,8 +84,7 @@ def event_area(view: dict[str, Any], words: Words) -> Area:
 
 def round_area(view: dict[str, Any], words: Words) -> Area:
     """The phases of a round, the present one lit, and in which order the tribes play it."""
-    told = {"n": view["round"], "most": view["max_rounds"]}
-    title = words.say("scene", "round-short" if view["round"] else "settling-short", told)
+    title = round_line(view, words)
     now = phase_of(view) if view["round"] else None
     pieces = [
         panel("round:box", 1, 1, 178, 102, 8, "water", "plank"),

@@ -10,7 +10,7 @@ from motley.games.motora.look.boards import (
     own_stores,
     player_board,
 )
-from motley.games.motora.look.calendar import event_area, round_area
+from motley.games.motora.look.calendar import event_area, phases_of, round_area
 from motley.games.motora.look.coast import BOX, STRETCH, centre, corner, shore_name
 from motley.games.motora.look.fight import FIGHT_LAYERS, fight_pieces
 from motley.games.motora.look.labels import BEFORE_RECOVERY, NEXT_LAVA, cell_label, idol_label
@@ -56,7 +56,8 @@ def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
             areas.append(composer.kept(f"hand:{seat}", hand_area, view["hands"][seat], seat, words))
         else:
             areas.append(composer.kept(f"mini:{seat}", drawn_for, player_board, part, seat, words))
-    return Scene(areas, [seat_card(view, t, seat, words) for seat in range(view["seats"])], status(view, words))
+    cards = [seat_card(view, t, seat, words) for seat in range(view["seats"])]
+    return Scene(areas, cards, status(view, words), phases=phases_of(view, words))
 
 
 def drawn_for(
@@ -81,9 +82,7 @@ def seat_part(view: dict[str, Any], seat: int) -> dict[str, Any]:
 
 
 def status(view: dict[str, Any], words: Words) -> list[str]:
-    told = {"n": view["round"], "most": view["max_rounds"]}
-    lines = [words.say("scene", "round" if view["round"] else "settling", told)]
-    lines.append(words.say("scene", "needed", {"n": view["needed"]}))
+    lines = [words.say("scene", "needed", {"n": view["needed"]})]
     if view["fish_ban"]:
         lines.append(words.say("event", "fish_banned"))
     elif view["fish_bonus"]:

@@ -13,9 +13,15 @@ from motley.games.motox.look.riders import SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAP
 from motley.games.motox.look.terrain import LETTER, Terrain, drawn_ground
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.track import DX, DY, LETTERS, space_name, space_of
-from motley.kernel import Area, Composer, Piece, Scene, SeatCard, Words
+from motley.kernel import Area, Composer, Phases, Piece, Scene, SeatCard, Words
 
 LAYERS = ("shadow", "track", "trail", "arches", "plates", "lying", "bikes", "ends", "tags")
+PHASES = ("build", "grid", "dice", "roll", "ride")
+PHASE_OF = {
+    "first": "build", "build": "build", "grid": "grid", "go": "dice", "go2": "dice", "roll": "roll", "try": "roll",
+    "ride": "ride", "free": "ride",
+}  # fmt: skip
+"""Where each question belongs in the order that the top of the page shows."""
 BIKE = 1.62
 END = 1.0
 """The least size of the marker where a ride ends: a space."""
@@ -42,7 +48,7 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
     board.slot = "board"
     board.frame = False
     cards = [seat_card(state, seat, words) for seat in range(state.seats)]
-    return Scene([board, *dash.areas(state, view, words)], cards, status(state, words))
+    return Scene([board, *dash.areas(state, view, words)], cards, status(state, words), phases=phases_of(state, words))
 
 
 class Drawing(Terrain):
@@ -302,6 +308,14 @@ def card_status(state: Motox, seat: int, words: Words) -> str:
     return words.say("scene", "begins") if seat == state.start and not state.is_racing() else ""
 
 
+def phases_of(state: Motox, words: Words) -> Phases:
+    """What the rules wait for, among all that a race is made of; and its round."""
+    names = [words.say("phase", name) for name in PHASES]
+    now = PHASE_OF.get(state.stage_name())
+    line = words.say("scene", "round", {"round": state.round, "cap": state.race_cap}) if state.round else ""
+    return Phases(line, names, None if now is None else PHASES.index(now))
+
+
 def status(state: Motox, words: Words) -> list[str]:
     if state.is_over():
         return []
@@ -310,5 +324,4 @@ def status(state: Motox, words: Words) -> list[str]:
         return [words.say("scene", "status-build", args)]
     if state.stage_name() in ("first", "grid"):
         return [words.say("scene", f"status-{state.stage_name()}")]
-    args = {"round": state.round, "cap": state.race_cap, "discard": state.discard}
-    return [words.say("scene", "status-race", args)]
+    return [words.say("scene", "status-race", {"discard": state.discard})]

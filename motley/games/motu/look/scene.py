@@ -5,20 +5,33 @@ from typing import Any
 from motley.games.motu.look.island import board, pool
 from motley.games.motu.look.panels import destiny_area, gauges, opponent_area, points_of, sheet, traveler_area
 from motley.games.motu.look.row import PILES, pair_area, row_area
-from motley.kernel import Area, Composer, Scene, SeatCard, Words
+from motley.kernel import Area, Composer, Phases, Scene, SeatCard, Words
 from motley.kernel.change import part_of
 
 LETTERS = "SCUNDO"
 NOTHING_LAID: dict[str, Any] = {"hand": [], "ask": None, "asked": []}
 SOLO, FIRST, FULL = "solo", "first", "full"
+PHASES: dict[str, tuple[str, ...]] = {
+    SOLO: ("take", "lay", "rest"),
+    FIRST: ("take", "lay", "harvest"),
+    FULL: ("take", "lay", "destiny", "traveler", "harvest"),
+}
+PHASE_OF = {
+    "pick": "take", "take": "take", "rotate": "lay", "place": "lay", "rest": "rest", "destiny": "destiny",
+    "traveler": "traveler", "sources": "harvest",
+}  # fmt: skip
+"""Where each question belongs among the steps of a turn."""
 END = "-end"
 """What comes behind the name of a game that is over: then the score sheet has a place of its own."""
 
 
 def stage_of(view: dict[str, Any]) -> str:
     """Which of Motu's three games is played, and whether it is over: each lays another table."""
-    game = SOLO if view["solo"] else FULL if view["full"] else FIRST
-    return game + END if view["over"] else game
+    return game_of(view) + END if view["over"] else game_of(view)
+
+
+def game_of(view: dict[str, Any]) -> str:
+    return SOLO if view["solo"] else FULL if view["full"] else FIRST
 
 
 def front_seat(view: dict[str, Any]) -> int:
@@ -41,7 +54,7 @@ def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
         areas.append(composer.kept("row", row_area, part, front, words))
     areas += _counting(view, front, words, composer)
     cards = [composer.kept("seats", seat_card, seat_part(view, seat), seat, words) for seat in range(view["seats"])]
-    return Scene(areas, cards, status(view, words), stage_of(view))
+    return Scene(areas, cards, status(view, words), stage_of(view), phases_of(view, words))
 
 
 def _counting(view: dict[str, Any], front: int, words: Words, composer: Composer) -> list[Area]:
@@ -87,15 +100,21 @@ def seat_part(view: dict[str, Any], seat: int) -> dict[str, Any]:
     return shown | {"banks": {seat: view["banks"][seat]}}
 
 
-def status(view: dict[str, Any], words: Words) -> list[str]:
-    pile, left = view["pile"]
+def phases_of(view: dict[str, Any], words: Words) -> Phases:
+    """The round, and the steps of a turn that this way of playing has."""
     if view["solo"]:
         turn = min(18, (view["drawn"] + 1) // 2 if view["drawn"] else 1)
-        lines = [words.say("scene", "turn", {"n": turn})]
+        line = words.say("scene", "turn", {"n": turn})
     else:
-        lines = [words.say("scene", "round", {"n": view["round"]})]
-    lines.append(words.say("scene", "pile", {"pile": PILES[pile], "left": left}))
-    return lines
+        line = words.say("scene", "round", {"n": view["round"]})
+    phases = PHASES[game_of(view)]
+    now = PHASE_OF.get(view["ask"])
+    return Phases(line, [words.say("phase", name) for name in phases], phases.index(now) if now in phases else None)
+
+
+def status(view: dict[str, Any], words: Words) -> list[str]:
+    pile, left = view["pile"]
+    return [words.say("scene", "pile", {"pile": PILES[pile], "left": left})]
 
 
 def seat_card(view: dict[str, Any], seat: int, words: Words) -> SeatCard:

@@ -4,7 +4,21 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
-from motley.kernel import Area, Ask, Choice, Event, Move, Piece, Preview, Promise, Refusal, Scene, SeatCard, Words
+from motley.kernel import (
+    Area,
+    Ask,
+    Choice,
+    Event,
+    Move,
+    Phases,
+    Piece,
+    Preview,
+    Promise,
+    Refusal,
+    Scene,
+    SeatCard,
+    Words,
+)
 from motley_gauntlet.cards import DICE, INDEX, NAMES
 from motley_gauntlet.moves import verb
 from motley_gauntlet.state import HEART_WORTH, OWNER, STAKES, crosses
@@ -19,6 +33,11 @@ HINTS = {
     "scheme": ("R7.1", "only-note"),
     "send": ("R7.2", "no-receiver"),
 }
+PHASES = ("Deal", "Plan", "Blows", "Rope", "Note")
+PHASE_OF = {
+    "deal": "Deal", "plan": "Plan", "respond": "Blows", "roll": "Blows", "reroll": "Blows", "steal": "Blows",
+    "rig": "Rope", "scheme": "Note", "send": "Note",
+}  # fmt: skip
 HOTKEYS = {"pass": "p", "rest": "r", "keep": "k"}
 
 
@@ -49,7 +68,12 @@ class Table:
             for seat, (hearts, points) in enumerate(zip(self.view["hearts"], self.view["points"], strict=True))
         ]
         rounds = f"Round {min(self.view['round'] + 1, self.view['rounds'])} of {self.view['rounds']}"
-        return Scene([area for area in areas if area.pieces or area.rows], cards, [rounds])
+        shown = [area for area in areas if area.pieces or area.rows]
+        return Scene(shown, cards, phases=self.phases(rounds))
+
+    def phases(self, rounds: str) -> Phases:
+        now = PHASE_OF.get(self.view["asked"])
+        return Phases(rounds, PHASES, None if now is None else PHASES.index(now))
 
     def status(self, seat: int) -> str:
         if seat in self.view["fallen"]:

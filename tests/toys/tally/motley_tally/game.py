@@ -13,6 +13,7 @@ from motley.kernel import (
     Move,
     Option,
     Options,
+    Phases,
     Piece,
     Preview,
     Refusal,
@@ -83,7 +84,8 @@ class Tally(Game):
         ]
         board = Area("heaps", "Heaps", "board", (0, 0, 2 * len(view["heaps"]), 7.5), stones, layers=("stones",))
         names = self.seat_names(view["seats"])
-        return Scene([board], [SeatCard(seat, name, name[0]) for seat, name in enumerate(names)])
+        phases = Phases(self.words.say("scene", "left", {"n": sum(view["heaps"])}))
+        return Scene([board], [SeatCard(seat, name, name[0]) for seat, name in enumerate(names)], phases=phases)
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         """Pointing at a stone takes it and all that lie on it."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.kernel import Area, Choice, Move, Piece, Preview, Scene, SeatCard, Words
+from motley.kernel import Area, Choice, Move, Phases, Piece, Preview, Scene, SeatCard, Words
 
 from magpies.rules.state import DECK, LURE, NEST, RAID, STAY
 from magpies.rules.trinkets import NAMES, WORTHS
@@ -16,7 +16,9 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
     for seat in seats:
         areas.append(hand(view, seat, words))
         areas.append(nest(view, seat, words))
-    return Scene(areas, [seat_card(view, seat, words) for seat in seats])
+    names = [words.say("phase", name) for name in ("trinkets", "raids")]
+    phases = Phases(words.say("label", "bag", {"n": sum(view["bag"])}), names, 1 if view["opened"] else 0)
+    return Scene(areas, [seat_card(view, seat, words) for seat in seats], phases=phases)
 
 
 def middle(view: dict[str, Any], words: Words) -> Area:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from motley.kernel import Area, Ask, Choice, Move, Piece, Scene, SeatCard, Words
+from motley.kernel import Area, Ask, Choice, Move, Phases, Piece, Scene, SeatCard, Words
 
 from whisper.rules.cards import NAMES, WORTHS
 from whisper.rules.state import BELIEVE, NONE
@@ -15,7 +15,14 @@ def scene_of(view: dict[str, Any], words: Words) -> Scene:
     areas = [table(view, words), claims(view, words)]
     for seat in seats:
         areas += [hand(view, seat, words), taken(view, seat, words)]
-    return Scene(areas, [seat_card(view, seat, words) for seat in seats])
+    return Scene(areas, [seat_card(view, seat, words) for seat in seats], phases=phases_of(view, words))
+
+
+def phases_of(view: dict[str, Any], words: Words) -> Phases:
+    """How far the turn is, and how many cards are still to be laid."""
+    names = [words.say("phase", name) for name in ("lay", "name", "answer")]
+    cards = words.say("label", "to-lay", {"n": sum(view["sizes"])})
+    return Phases(cards, names, 2 if view["claim"] != NONE else 1 if view["is_laid"] else 0)
 
 
 def table(view: dict[str, Any], words: Words) -> Area:
