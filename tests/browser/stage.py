@@ -65,8 +65,40 @@ LOOK_OVER = """([target, least]) => {
     const holder = text.closest('.piece');
     const piece = holder.querySelector('.hit')?.getBoundingClientRect();
     if (piece && (own.right > piece.right + 2 || own.left < piece.left - 2 || own.bottom > piece.bottom + 3))
-      faults.push(`clip: "${text.textContent}" leaves its piece`);
-    written.push({text: text.textContent, own, holder, area});
+      faults.push(`clip: "${text.textContent}" leaves its piece ${key}`);
+    written.push({text: `${text.textContent} of ${key}`, own, holder, area});
+  }
+  // What a symbol has written on it is drawn at the size of whoever uses the symbol.
+  const turnedBy = (element, top) => {
+    const found = new DOMMatrix();
+    for (let each = element; each && each !== top; each = each.parentNode) {
+      const own = each.transform?.baseVal.consolidate()?.matrix;
+      if (own) found.preMultiplySelf(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
+    }
+    return found;
+  };
+  const drawn = (use, across, down) => {
+    const symbol = document.querySelector(use.getAttribute('href'));
+    if (!symbol?.viewBox?.baseVal.width) return [];
+    const wide = across * use.width.baseVal.value / symbol.viewBox.baseVal.width;
+    const high = down * use.height.baseVal.value / symbol.viewBox.baseVal.height;
+    const scales = (element) => {
+      const own = turnedBy(element, symbol);
+      return [wide * Math.hypot(own.a, own.b), high * Math.hypot(own.c, own.d)];
+    };
+    const own = [...symbol.querySelectorAll('text')].map((text) =>
+      ({text, size: parseFloat(getComputedStyle(text).fontSize) * Math.min(...scales(text))}));
+    return [...own, ...[...symbol.querySelectorAll('use')].flatMap((each) => drawn(each, ...scales(each)))];
+  };
+  for (const use of stage.querySelectorAll('.piece:not(.ghost) use')) {
+    const area = use.closest('.area');
+    if (area?.matches('.mini') && !area.matches('.large')) continue;
+    const {a, b, c, d} = use.getScreenCTM();
+    for (const {text, size} of drawn(use, Math.hypot(a, b), Math.hypot(c, d)))
+      if (size < least - 0.1) {
+        const where = `${use.closest('[data-key]')?.dataset.key} by ${use.getAttribute('href')}`;
+        faults.push(`text: "${text.textContent}" drawn on ${where} is ${size.toFixed(1)} px`);
+      }
   }
   // One text on another cannot be read, unless something between them hides the lower one: later pieces lie above.
   const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))

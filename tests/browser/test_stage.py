@@ -61,6 +61,14 @@ PUSHED = (
     " told.style.height = '9em'; return () => (told.style.height = was);"
 )
 """A long message of the table that pushes the log down."""
+DRAWN = (
+    "const piece = document.querySelector('[data-lit]');"
+    " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g');"
+    ' made.innerHTML = \'<symbol id="art-broken" viewBox="0 0 100 100"><g transform="scale(0.5)">'
+    '<text font-size="20">tiny</text></g></symbol><use href="#art-broken" width="1" height="1"/>\';'
+    " piece.append(made); return () => made.remove();"
+)
+"""A picture with letters on it that is drawn too small to read them."""
 
 
 def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple[Player, Watch]:
@@ -105,7 +113,7 @@ def test_each_check_sees_the_page_that_breaks_it(house: ProcessHouse, open_page:
     # Whatever is drawn anew is mended by that: nothing moves while the page is broken on purpose.
     player.arrive('[data-testid="stage"]')
     assert watch.look() == []
-    for name, script in [*BREAKS.items(), ("place", PUSHED)]:
+    for name, script in [*BREAKS.items(), ("place", PUSHED), ("text", DRAWN)]:
         player.page.evaluate(f"() => {{ window.mend = (() => {{ {script} }})(); }}")
         assert name in {fault.partition(":")[0] for fault in watch.look()}, f"nothing saw the broken {name}"
         player.page.evaluate("() => window.mend()")

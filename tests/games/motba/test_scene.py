@@ -208,8 +208,8 @@ def test_the_panel_has_cooldowns_specials_and_artifacts() -> None:
     state.special = [12, 3]
     go(state)
     shown = pieces(state)
-    assert (plain_text(shown["ab:1a:0"].lines or ()), shown["ab:1a:0"].art) == ("Lunge 2/2", "pill-ready")
-    assert (plain_text(shown["ab:1b:0"].lines or ()), shown["ab:1b:0"].art) == ("Interpose 0/2", "pill")
+    assert (plain_text(shown["ab:1a:0"].lines or ()), shown["ab:1a:0"].art) == ("2/2 Lunge", "pill-ready")
+    assert (plain_text(shown["ab:1b:0"].lines or ()), shown["ab:1b:0"].art) == ("0/2 Interpose", "pill")
     assert shown["sp:1a"].art == "pill-special-ready"
     assert shown["sp:2a"].art == "pill-special"
     assert plain_text(shown["artifact:1a:0"].lines or ()) == "Tower Shield"

@@ -208,7 +208,7 @@ def test_odds_of_starting_the_engine() -> None:
 
 def test_odds_with_every_number_of_coins_are_on_the_table() -> None:
     found = pieces(Story(race("9se/2,6nw/5,1nw/5")))
-    assert [found[f"offer:{dice}"].text for dice in (1, 2, 3)] == ["1 die", "2 dice, 1 coin", "3 dice, 2 coins"]
+    assert [found[f"offer:{dice}:name"].text for dice in (1, 2, 3)] == ["1 die", "2 dice, 1 coin", "3 dice, 2 coins"]
     assert "offer:4" not in found, "there are two coins"
     # From 9se a 3, 4 or 5 finishes: 3 of 6, 27 of 36, 189 of 216.
     assert [found[f"offer:{dice}:finish:share"].text for dice in (1, 2, 3)] == ["50%", "75%", "88%"]

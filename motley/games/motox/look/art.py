@@ -133,6 +133,7 @@ svg, & {{ --lit: {markers.MINT}; --lit-under: {markers.DEEP}; --picked: {markers
 .style-bar-idle > .shape {{ fill: #a8a096; stroke: #1d0f05; stroke-width: 1.2; }}
 .style-bar-crash > .shape {{ fill: url(#motox-bar); stroke: #1d0f05; stroke-width: 1.2; }}
 .style-row > .shape {{ fill: {markers.MINT}; fill-opacity: 0.16; stroke: {markers.MINT}; stroke-width: 1.4; }}
+.style-offer > .shape {{ fill: transparent; stroke: none; }}
 .style-on-coin .piece-text {{ fill: #3d2a05; font-weight: 800; }}
 .mark-out > .art {{ filter: saturate(0.75); }}
 .mark-last > .halo {{ stroke: none; }}

@@ -166,7 +166,7 @@ def ladder(state: Motox, words: Words) -> Area:
         pieces.append(written(f"place:{seat}", words.name("place", places[seat]), x + 10, y, "strong", room=40.0))
         pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=20, label=label, sign=""))
         pieces.append(written(f"order-name:{seat}", words.name("seat", seat), x + 70, y, "written", room=60.0))
-        pieces.append(written(f"order-at:{seat}", at, x + 128, y, "brass-left", 13.0, 71.0))
+        pieces.append(written(f"order-at:{seat}", at, x + 122, y, "brass-left", 13.0, 86.0))
     return dashboard("order", words.say("slot", "order"), ORDER_BOX, pieces)
 
 
@@ -199,16 +199,14 @@ def odds(state: Motox, words: Words) -> Area:
         pieces.append(written(f"head:{name}", text, COLUMNS[name], 12.0, "head", 13.0, 60.0))
     rolled = len(found) == 1 and state.stage_name() not in ("go", "go2")
     for row, offer in enumerate(found):
-        if rolled:
-            pieces.append(rectangle("row:turn", 4, row_at(row) - 9.5, 392, 19, "row"))
-        pieces += offer_row(offer, row_at(row), names, words)
+        pieces += offer_row(offer, row_at(row), names, words, rolled)
     title = words.say("scene", "odds", {"who": state.turn})
     pieces.append(written("head:whose", title, 10.0, 12.0, "brass-left", 13.0, 110.0))
     return dashboard("odds", title, ODDS_BOX, pieces)
 
 
-def offer_row(offer: Offer, y: float, names: list[str], words: Words) -> list[Piece]:
-    """One roll: its name, the shares as a bar, and the shares in numbers; its label tells all of them."""
+def offer_row(offer: Offer, y: float, names: list[str], words: Words, rolled: bool) -> list[Piece]:
+    """One roll: its name, the shares as a bar, and the shares in numbers; the label of the row tells all of them."""
     name = words.say(
         "odds", "with-coins" if offer.coins else "without-coins", {"coins": offer.coins, "dice": offer.dice}
     )
@@ -217,7 +215,11 @@ def offer_row(offer: Offer, y: float, names: list[str], words: Words) -> list[Pi
         words.say("odds", f"{each}-told", {"share": offer.text(each), "tile": offer.ramp + 1}) for each in offer.shares
     ]
     label = words.say("odds", "told", {"name": name, "shares": ", ".join(told)})
-    pieces = [Piece(key, None, (10.0, y), size=(120.0, 2 * LETTER), label=label, text=name, style="strong", sign=name)]
+    row = rectangle(key, 4, y - 9.5, 392, 19, "row" if rolled else "offer")
+    row.label, row.sign = label, ""
+    named = written(f"{key}:name", name, 10.0, y, "strong")
+    named.sign = name
+    pieces = [row, named]
     left, length = BAR
     for part, style in (("good", "bar-safe"), ("idle", "bar-idle"), ("bad", "bar-crash")):
         wide = round(length * offer.part(part), 2)

@@ -225,7 +225,8 @@ def condition_pieces(unit: dict[str, Any], at: Spot, key: str, words: Words, lar
             Piece(f"mp:{name}:n", at=(spot[0] - 0.05, spot[1] - 0.05), size=0.3 * large, layer="plates", text=text)
         )
     for place, (art, amount) in enumerate(status_chips(unit)):
-        spot = (x - 0.38, y - 0.04 - 0.3 * large * place)
+        # On a phone they are side by side over the fighter: beside it stands the neighbour's block.
+        spot = (x - 0.38, y - 0.04 - 0.3 * place) if large == 1 else (x - 0.36 + 0.5 * place, y - 0.42)
         pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.34 * large, "badges", text=amount, parent=key))
     return pieces
 

@@ -31,6 +31,8 @@ SLIM: Final = 1.72
 """How high a fighter's part of a panel is; of rivals where there are several, without what it can do."""
 COLUMN: Final = (3.33, 4.9)
 """On a phone the own fighters stand side by side."""
+PILLS: Final = 4
+"""As many abilities and artifacts have room for their names in full."""
 TOP: Final = 2.45
 STRIP: Final = 1.05
 
@@ -416,14 +418,22 @@ def pill_pieces(
 ) -> list[Piece]:
     """Abilities and artifacts, side by side: as many columns as they need."""
     made = made_pills(view, unit, words)
-    if columns > 1 and len(made) > 4:
-        columns = 3
+    if len(made) > PILLS:
+        made = [pill for pill in made if pill.key not in granting_chips(unit)]
+    if len(made) > PILLS:
+        columns += 1
     rows = max(2, (len(made) + columns - 1) // columns)
     wide, high = room[0] / columns, room[1] / rows
     for place, piece in enumerate(made):
         piece.at = (at[0] + wide * (place % columns + 0.5), at[1] + high * (place // columns + 0.5))
         piece.size = (wide - 0.1, high - 0.08)
     return made
+
+
+def granting_chips(unit: dict[str, Any]) -> list[str]:
+    """The chips of artifacts that give an ability: whoever looks at that reads all of the card."""
+    grants = granting(unit)
+    return [f"artifact:{unit['id']}:{place}" for place, each in enumerate(unit["artifacts"]) if each["card"] in grants]
 
 
 def made_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> list[Piece]:
@@ -452,7 +462,8 @@ def ability_pills(view: dict[str, Any], unit: dict[str, Any], words: Words) -> l
             label = words.say("scene", "granted-used" if is_used else "granted", told)
         else:
             label = words.say("scene", "ability-used" if is_used else "ability", told)
-        lines = [[Run(words.name("ability", ability.id), "keyword"), Run(words.say("reading", "charge", told), "note")]]
+        # The charge first: a long name may be cut.
+        lines = [[Run(words.say("reading", "charge", told), "note"), Run(words.name("ability", ability.id), "keyword")]]
         pills.append(Piece(f"ab:{unit['id']}:{slot}", art, layer="pills", label=label, lines=lines))
     special = special_of(unit)
     told = {"ability": special.id, "unit": unit_title(unit, words), "text": ability_line(special, words)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from motley.games.motba.look.areas.panels import basics_of
+from motley.games.motba.look.areas.panels import basics_of, granting
 from motley.games.motba.look.drawing.pictures import PICTURE
 from motley.games.motba.look.reading.paragraphs import (
     Paragraph,
@@ -115,14 +115,17 @@ def ability_face(view: dict[str, Any], key: str, words: Words) -> Face:
     kind, name, *rest = key.split(":")
     unit = unit_in(view, unit_number(name))
     if kind == "sp":
-        ability = special_of(unit)
+        ability, granted = special_of(unit), []
         told = words.say("reading", "stages", {"seat": unit["seat"], "n": view["special"][unit["seat"]]})
     else:
         slot = int(rest[0])
         charged = basics_of(unit)[slot]
         ability = ability_named(charged["id"])
         told = words.say("reading", "charged", {"n": charged["tokens"], "of": ability.cooldown})
+        granted = granting(unit)[slot - len(character_of(unit).basic) :] if slot >= len(character_of(unit).basic) else []
     lines = [ability_runs(ability, words)[1:]]
+    for card in granted[:1]:
+        lines = [[Run(words.say("reading", "granted", {"card": card}), "note")], *card_paragraphs(card, words)]
     title = f"{unit_title(unit, words)}: {words.name('ability', ability.id)}"
     shown = [*lines, [Run(told, "note")], *explained(keywords_in(ability.text), words)]
     return Face(
