@@ -683,12 +683,12 @@ class SceneCounts(Tally):
 
 
 @breaks("scenes_are_sound")
-class BeyondTheLastPhase(Tally):
-    """Is in a phase that it does not have."""
+class PhasesOfOneName(Tally):
+    """Has two phases that nobody can tell apart."""
 
     def scene(self, view: dict[str, Any], look: str) -> Scene:
         scene = super().scene(view, look)
-        scene.phases = Phases("Round 1", ["Take", "Count"], 2)
+        scene.phases = Phases("Round 1", ["Take", "Take"], 1)
         return scene
 
 
