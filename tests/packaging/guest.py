@@ -46,7 +46,7 @@ class Guest:
         live = f"{self.address.replace('http', 'ws', 1)}/live?token={self.token}"
         with connect(live, origin=Origin(self.address)) as socket:
             socket.send(json.dumps({"do": "open", "table": table, "seat": "auto"}))
-            socket.send(json.dumps({"do": "pace", "ms": 0, "ref": "paced"}))
+            socket.send(json.dumps({"do": "pace", "ms": 0, "at": 0, "ref": "paced"}))
             return self.play_on(socket)
 
     def play_on(self, socket: ClientConnection) -> dict[str, Any]:

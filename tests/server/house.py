@@ -33,7 +33,7 @@ PATIENCE = 120.0
 TOKEN = "a-token-for-tests"
 
 Message = dict[str, Any]
-TURNS = frozenset({"play", "revise", "undo", "commit", "resign"})
+TURNS = frozenset({"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace"})
 """Wishes that name the entry they answer."""
 
 
@@ -107,6 +107,8 @@ class Guest:
         self._refs = 0
 
     def tell(self, do: str, **fields: Any) -> None:
+        if do in TURNS:
+            fields.setdefault("at", self.n)
         self.socket.send(json.dumps({"do": do, **fields}))
 
     def tell_raw(self, text: str) -> None:
@@ -143,8 +145,6 @@ class Guest:
         """Say something and wait for its own answer."""
         self._refs += 1
         ref = self._refs
-        if do in TURNS:
-            fields.setdefault("at", self.n)
         self.tell(do, ref=ref, **fields)
         return self.hear_until(lambda message: message.get("ref") == ref)
 

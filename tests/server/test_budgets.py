@@ -165,7 +165,7 @@ def test_pausing_without_end_fills_no_journal(house: ThreadHouse) -> None:
     with house.sit(table, 0) as guest:
         began = time.monotonic()
         for number in range(60):
-            guest.tell("pace", ms=number)
+            guest.tell("pace", ms=number, at=number)
         guest.hear_until(lambda message: message["say"] == "entry" and message["n"] == 20)
         written = len(house.tables.store.entries(table))
         assert written <= 21 + time.monotonic() - began

@@ -110,11 +110,11 @@ def intrusions(owner: Guest) -> list[dict[str, Any]]:
         {"do": "undo", "steps": 1, "at": owner.n},
         {"do": "commit", "at": owner.n},
         {"do": "resign", "at": owner.n},
-        {"do": "seat", "seat": 0, "kind": "bot"},
-        {"do": "seat", "seat": 0, "kind": "person", "name": "Me"},
-        {"do": "seat", "seat": 2, "kind": "person", "name": "Me"},
-        {"do": "pause", "on": True},
-        {"do": "pace", "ms": 0},
+        {"do": "seat", "seat": 0, "kind": "bot", "at": owner.n},
+        {"do": "seat", "seat": 0, "kind": "person", "name": "Me", "at": owner.n},
+        {"do": "seat", "seat": 2, "kind": "person", "name": "Me", "at": owner.n},
+        {"do": "pause", "on": True, "at": owner.n},
+        {"do": "pace", "ms": 0, "at": owner.n},
         {"do": "preview", "move": move},
         {"do": "why_not", "keys": ["a"]},
         {"do": "hint"},
@@ -228,6 +228,24 @@ def test_a_wish_answers_the_entry_it_names_and_no_other(house: ThreadHouse) -> N
         # The same wish once more, as a line that stutters would send it.
         assert guest.ask("undo", steps=1, at=1)["say"] == "refused"
         assert guest.n == 2
+
+
+def test_what_is_said_of_seats_and_bots_answers_the_last_word_on_them(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "person", "person")
+    with house.sit(table, 0) as one, house.sit(table, 0) as two:
+        for wish, told in (("pause", {"on": True}), ("pace", {"ms": 5}), ("seat", {"seat": 1, "kind": "bot"})):
+            known = one.n
+            assert one.ask(wish, **told)["say"] == "entry"
+            # Somebody else said so first; twice the same; what was never heard of.
+            for stale in (known, known, one.n + 9, -1):
+                assert "moved on" in two.ask(wish, at=stale, **told)["sentence"]
+            two.tell_raw(json.dumps({"do": wish, **told}))
+            assert two.hear_say("error")["say"] == "error"
+        # Another seat, and an answer in between, are another matter.
+        known = one.n
+        assert one.play("1-1")["say"] == "entry"
+        assert two.ask("seat", at=known, seat=2, kind="bot")["say"] == "entry"
+        assert two.ask("pause", at=known, on=False)["say"] == "entry"
 
 
 def test_the_own_machine_needs_neither_cookie_nor_link(house: ThreadHouse) -> None:

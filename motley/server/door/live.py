@@ -15,7 +15,7 @@ from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
-from motley.server.table.course import Course, Viewer, game_called
+from motley.server.table.course import BOTS, POSITION, Course, Viewer, game_called, seat_subject
 from motley.server.table.lecture import Lecture, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
 from motley.server.table.people import chosen_bot, plain_name
@@ -132,12 +132,8 @@ class Screen:
                 await self._play(table, wish)
             case wishes.Seat():
                 await self._reseat(table, wish)
-            case wishes.Pause(on=on):
-                await table.news.spend()
-                await table.enter("pause", None, {"on": on}, self, wish.ref, self._check_part)
-            case wishes.Pace(ms=ms):
-                await table.news.spend()
-                await table.enter("pace", None, {"ms": ms}, self, wish.ref, self._check_part)
+            case wishes.Pause() | wishes.Pace():
+                await self._steer(table, wish)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)
             case _:
@@ -214,8 +210,7 @@ class Screen:
                 raise refused("not-yours", number=seat + 1)
             if now.people[seat].is_bot:
                 raise refused("bot-seat", "T2")
-            if now.is_stale(seat, wish.at):
-                raise refused("stale")
+            self._check_at(now, wish.at)
 
         await table.enter(kind, seat, data, self, wish.ref, check)
 
@@ -234,15 +229,28 @@ class Screen:
             # A host may let a bot play for anybody, and sit down where a bot was from the beginning.
             if not sitter.belongs_to(self.person) and not (is_host and (wish.kind == "bot" or not sitter.ours)):
                 raise refused("not-yours", number=wish.seat + 1)
+            self._check_at(now, wish.at, seat_subject(wish.seat))
 
         if wish.kind == "person" and not course.people[wish.seat].ours and not self.person.is_here:
             data["owner"] = self.person.id
         await table.enter("seat", wish.seat, data, self, wish.ref, check)
 
-    def _check_part(self, course: Course) -> None:
-        """Only those who play, and the host, say how fast the bots go. Raises Refused."""
-        if not course.seats_of(self.person) and not course.is_host(self.person):
-            raise refused("watching", "T2")
+    async def _steer(self, table: Table, wish: wishes.Pause | wishes.Pace) -> None:
+        """Say how fast the bots go, or that they wait; only for those who play, and the host."""
+
+        def check(now: Course) -> None:
+            if not now.seats_of(self.person) and not now.is_host(self.person):
+                raise refused("watching", "T2")
+            self._check_at(now, wish.at, BOTS)
+
+        await table.news.spend()
+        kind, data = ("pause", {"on": wish.on}) if isinstance(wish, wishes.Pause) else ("pace", {"ms": wish.ms})
+        await table.enter(kind, None, data, self, wish.ref, check)
+
+    def _check_at(self, course: Course, at: int, subject: str = POSITION) -> None:
+        """Raises Refused where something has come in between that the wish does not know of."""
+        if course.is_stale(self.seat, at, subject):
+            raise refused("stale")
 
     async def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
         """Questions that change nothing."""

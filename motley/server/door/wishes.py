@@ -23,7 +23,8 @@ class Wish(msgspec.Struct, tag_field="do", kw_only=True):
 
 
 class Answering(Wish):
-    """A wish from a seat. `at` is the number of the last entry that it knows of: what has come since was not meant."""
+    """A wish that changes something. `at` is the number of the last entry that it knows of: what has come since, and
+    changed the same thing, was not meant."""
 
     at: Number
 
@@ -79,7 +80,7 @@ class Resign(Answering, tag="resign"):
     pass
 
 
-class Seat(Wish, tag="seat"):
+class Seat(Answering, tag="seat"):
     seat: Number
     kind: Literal["bot", "person"]
     bot: Name | None = None
@@ -87,11 +88,11 @@ class Seat(Wish, tag="seat"):
     name: Name | None = None
 
 
-class Pause(Wish, tag="pause"):
+class Pause(Answering, tag="pause"):
     on: bool
 
 
-class Pace(Wish, tag="pace"):
+class Pace(Answering, tag="pace"):
     ms: Number
 
 

@@ -20,6 +20,10 @@ SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
 TABLE_NEWS: Final = frozenset({"seat", "pause", "pace"})
 
+POSITION: Final = "position"
+BOTS: Final = "bots"
+"""What a wish can be about, besides a single seat: it is outdated when that has changed since."""
+
 Viewer = int | None
 """A seat, or None for a spectator."""
 
@@ -81,7 +85,7 @@ class Course:
         self.notes: list[Note] = []
         self.viewers: tuple[Viewer, ...] = (None, *range(len(row.seats)))
         self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
-        self.moved: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
+        self.moved: dict[str, dict[Viewer, int]] = {}
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.match = self._first_match()
         self.stuck: Note | None = None
@@ -209,8 +213,8 @@ class Course:
             if _stored(viewer) in entry.hushed:
                 continue
             self.counts[viewer] += 1
-            if entry.kind not in TABLE_NEWS:
-                self.moved[viewer] = self.counts[viewer]
+            for subject in _subjects(entry):
+                self.moved.setdefault(subject, {})[viewer] = self.counts[viewer]
 
     def _take(self, entry: Entry) -> Step:
         plies, owed = self.match.ply, self.match.to_act
@@ -326,9 +330,9 @@ class Course:
         seen = self.visible[viewer]
         return seen[ply - 1] if ply <= len(seen) else self.match.ply + ply - len(seen) - 1
 
-    def is_stale(self, viewer: Viewer, at: int) -> bool:
-        """Whether the position has changed for this viewer since the entry it calls `at`."""
-        return not self.moved[viewer] <= at <= self.counts[viewer]
+    def is_stale(self, viewer: Viewer, at: int, subject: str = POSITION) -> bool:
+        """Whether the position, or another subject, has changed for this viewer since the entry it calls `at`."""
+        return not self.moved.get(subject, {}).get(viewer, 0) <= at <= self.counts[viewer]
 
     def is_missing(self, viewer: Viewer, seen: int) -> int:
         """How many entries this viewer has not seen yet; negative if it claims to have seen what never was."""
@@ -411,6 +415,21 @@ class Course:
 
 def _what(error: Exception) -> str:
     return str(error) if isinstance(error, MotleyError) else f"{type(error).__name__}: {error}"
+
+
+def seat_subject(seat: int) -> str:
+    """Who sits there, as the subject of a wish."""
+    return f"seat {seat}"
+
+
+def _subjects(entry: Entry) -> list[str]:
+    """What an entry changes."""
+    if entry.kind in ("pause", "pace"):
+        return [BOTS]
+    seats = [] if entry.seat is None else [seat_subject(entry.seat)]
+    if entry.kind == "seat":
+        return seats
+    return [POSITION, *seats] if entry.kind == "resign" else [POSITION]
 
 
 def _stored(viewer: Viewer) -> int:

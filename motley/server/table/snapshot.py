@@ -22,7 +22,7 @@ from motley.server.table.course import Course, Note, Viewer
 from motley.server.table.people import Sitter
 from motley.server.words import refused
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -74,7 +74,7 @@ class Head(msgspec.Struct):
     pace: int
     notes: list[Note]
     counts: list[int]
-    moved: list[int]
+    moved: dict[str, list[int]]
     unseen: list[list[int]]
 
 
@@ -159,7 +159,7 @@ def _head(course: Course, first: int) -> Head:
         course.pace,
         course.notes,
         [course.counts[viewer] for viewer in course.viewers],
-        [course.moved[viewer] for viewer in course.viewers],
+        {subject: [found.get(viewer, 0) for viewer in course.viewers] for subject, found in course.moved.items()},
         [sorted({*everything}.difference(course.visible[viewer])) for viewer in course.viewers],
     )
 
@@ -227,7 +227,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
     course.counts = _by_viewer(course, head.counts)
-    course.moved = _by_viewer(course, head.moved)
+    course.moved = {subject: _by_viewer(course, found) for subject, found in head.moved.items()}
     everything = range(match.ply)
     for viewer, unseen in zip(course.viewers, head.unseen, strict=True):
         hidden = set(unseen)

@@ -189,19 +189,19 @@ export class Session {
 
   /** The bots stand still when the server says so, and not before: an answer may be on its way. */
   pause(on: boolean): void {
-    this.send({ do: "pause", on });
+    this.send({ do: "pause", on, at: this.n });
   }
 
   setPace(ms: number): void {
-    if (this.send({ do: "pace", ms })) this.pace = ms;
+    if (this.send({ do: "pace", ms, at: this.n })) this.pace = ms;
   }
 
   handToBot(seat: SeatNumber, bot: string, level: string): void {
-    this.send({ do: "seat", seat, kind: "bot", bot, level });
+    this.send({ do: "seat", seat, kind: "bot", bot, level, at: this.n });
   }
 
   takeBack(seat: SeatNumber, name: string): void {
-    this.send({ do: "seat", seat, kind: "person", name });
+    this.send({ do: "seat", seat, kind: "person", name, at: this.n });
   }
 
   /** Draw in this look, here and at the next table of the game. */

@@ -508,9 +508,9 @@ export type Wish =
   | { do: "undo"; steps: number | null; at: number }
   | { do: "commit"; at: number }
   | { do: "resign"; at: number }
-  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string }
-  | { do: "pause"; on: boolean }
-  | { do: "pace"; ms: number }
+  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string; at: number }
+  | { do: "pause"; on: boolean; at: number }
+  | { do: "pace"; ms: number; at: number }
   | { do: "preview"; move: string; then: string[] }
   | { do: "why_not"; keys: string[] }
   | { do: "frames"; from: number; to: number }
