@@ -11,7 +11,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
-from motley.server.door import pulse, shelf
+from motley.server.door import links, mine, pulse, shelf
 from motley.server.door.budget import Budgets
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
@@ -21,6 +21,7 @@ from motley.server.door.wishes import LONGEST
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
 from motley.server.table.journal import Journal
+from motley.server.table.keeper import Keeper
 from motley.server.table.tables import Tables
 
 STORE_NAME = "tables.sqlite"
@@ -41,6 +42,7 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
         journal = Journal(store)
         thinking = Thinking()
         tables = Tables(store, journal, thinking)
+        keeper = Keeper(tables)
         app.state.tables = tables
         app.state.journal = journal
         await thinking.warm()
@@ -49,13 +51,14 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
         try:
             yield
         finally:
+            await keeper.close()
             await tables.close()
             await thinking.close()
             await journal.close()
             store.close()
 
     app = Litestar(
-        [*ROUTES, *pulse.ROUTES, live],
+        [*ROUTES, *links.ROUTES, *mine.ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
         state=State({"token": token, "seal": seal, "shares": shares}),
         openapi_config=None,

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.player import Player
-from tests.server.house import ThreadHouse, house_in
+from tests.browser.player import READY, Player
+from tests.server.house import ProcessHouse, ThreadHouse, house_in
+
+TITLES = ("motif", "motox", "motu", "motora", "motba")
 
 
 def mover_and_other(one: Player, two: Player) -> tuple[Player, Player]:
@@ -49,3 +51,124 @@ def test_two_browsers_play_by_a_link_and_a_third_watches(shared: ThreadHouse, op
     ply = str(host.look()["ply"])
     for each in (guest, eye):
         expect(each.get("table-page")).to_have_attribute("data-ply", ply)
+
+
+def sit_down(host: Player, seat: int, name: str, open_page: Open) -> Player:
+    """Another browser, which opens the link that the host sees."""
+    host.get("tab-table").click()
+    guest = open_page(host.get(f"link-{seat}").input_value())
+    guest.page.get_by_label("Your name").fill(name)
+    guest.get("join").click()
+    expect(guest.get("table-page")).to_have_attribute("data-seat", str(seat))
+    return guest
+
+
+def act(players: list[Player], most: int) -> bool:
+    """Whoever has something to do does it, so many times; whether the game is over."""
+    done = 0
+    while done < most:
+        seen = [player.page.evaluate(READY) for player in players]
+        if any(each and each["result"] for each in seen):
+            return True
+        due = [player for player, each in zip(players, seen, strict=True) if each]
+        if due:
+            due[0].step()
+            done += 1
+        else:
+            players[0].page.wait_for_timeout(20)
+    return False
+
+
+@pytest.fixture
+def street(tmp_path: Path) -> Iterator[list[ProcessHouse]]:
+    """A server for several in a process of its own; whoever kills it puts the next one behind it."""
+    houses = [ProcessHouse(tmp_path, is_shared=True)]
+    yield houses
+    houses[-1].kill()
+
+
+def play_a_game(street: list[ProcessHouse], open_page: Open, game: str, guests: int) -> None:
+    """Separate browsers and perhaps bots: by invitation, with a refresh and a killed server in the middle."""
+    house = street[-1]
+    host = open_page(f"{house.base}/new/{game}")
+    expect(host.get("seat-0")).to_be_visible()
+    for seat in range(1, guests + 1):
+        if not host.get(f"seat-{seat}").count():
+            host.get("add-seat").click()
+        host.get(f"seat-{seat}").get_by_label("Who sits here").select_option("open")
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    players = [host, *[sit_down(host, seat, f"Guest {seat} <b>", open_page) for seat in range(1, guests + 1)]]
+    expect(host.get("invitations")).to_have_count(0)
+    act(players, 4)
+    players[1].page.reload()
+    expect(players[1].get("table-page")).to_have_attribute("data-seat", "1")
+    for each in players:
+        each.is_patient = True
+    house.kill()
+    for each in players:
+        expect(each.get("connection")).to_be_visible()
+    street.append(ProcessHouse(house.folder, port=house.port, is_shared=True))
+    for each in players:
+        expect(each.get("connection")).to_have_count(0)
+    while not act(players, 50):
+        pass
+    for each in players:
+        expect(each.get("result")).to_be_visible()
+        expect(each.page.get_by_text("Chance was NOT")).to_have_count(0)
+
+
+def test_three_browsers_play_a_whole_game_through_a_refresh_and_a_killed_server(
+    street: list[ProcessHouse], open_page: Open
+) -> None:
+    play_a_game(street, open_page, "tally", 2)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", TITLES)
+def test_two_browsers_and_bots_play_a_whole_game_of_every_title(
+    street: list[ProcessHouse], open_page: Open, game: str
+) -> None:
+    play_a_game(street, open_page, game, 1)
+
+
+def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, open_page: Open) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("seat-1").get_by_label("Who sits here").select_option("open")
+    host.get("form-clock").select_option("turn")
+    host.get("form-time").select_option(str(3 * 86400))
+    host.get("form-listed").check()
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    host.get("tab-table").click()
+    host.get("link-1-qr").click()
+    expect(host.page.get_by_alt_text("QR code of this link")).to_be_visible()
+    guest = open_page(f"{shared.base}/")
+    guest.get("lobby-join").click()
+    guest.page.get_by_label("Your name").fill("Wren")
+    guest.get("join").click()
+    expect(guest.get("table-page")).to_have_attribute("data-seat", "1")
+    expect(host.get("clock-0")).to_contain_text("days")
+    expect(host.get("presence-1")).to_have_attribute("aria-label", "is here")
+    guest.get("tab-talk").click()
+    guest.get("talk-text").fill("<img src=x onerror=alert(1)>")
+    guest.get("talk-send").click()
+    guest.get("sign-well-played").click()
+    expect(host.get("unread")).to_be_visible()
+    host.get("tab-talk").click()
+    expect(host.get("talk")).to_contain_text("Wren <img src=x onerror=alert(1)>")
+    expect(host.get("talk")).to_contain_text("Well played!")
+    expect(host.get("unread")).to_have_count(0)
+    # The seat goes to another browser, and the first one only watches from then on.
+    guest.get("tab-table").click()
+    moved = open_page(guest.get("link-own-1").input_value())
+    moved.get("join").click()
+    expect(moved.get("table-page")).to_have_attribute("data-seat", "1")
+    expect(guest.get("table-page")).not_to_have_attribute("data-seat", "1")
+    # Whoever lost everything comes back by the link that was kept.
+    moved.page.goto(f"{shared.base}/me")
+    moved.get("show-link").click()
+    again = open_page(moved.get("link-back").input_value())
+    again.get("come-back").click()
+    again.get("continue").click()
+    expect(again.get("table-page")).to_have_attribute("data-seat", "1")

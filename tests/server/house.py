@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ PATIENCE = 120.0
 TOKEN = "a-token-for-tests"
 
 Message = dict[str, Any]
-TURNS = frozenset({"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace"})
+TURNS = frozenset({"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "talk", "keep", "salt"})
 """Wishes that name the entry they answer."""
 
 
@@ -219,9 +219,15 @@ class ThreadHouse(House):
 class ProcessHouse(House):
     """A server in a process of its own, started the way everybody starts it; it can be killed."""
 
-    def __init__(self, folder: Path, port: int | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, port: int | None = None, path: Path | None = None, is_shared: bool = False
+    ) -> None:
         """The tables lie in `folder`; further packages may lie in `path`, and then the log is kept beside them."""
         code = f"from motley.server.run import run; run(open_browser=False, port={port})"
+        if is_shared:
+            port = port or free_port()
+            here = f"http://127.0.0.1:{port}"
+            code = f"from motley.server.run import serve; serve('127.0.0.1', {port}, ['{here}'])"
         environment = {**os.environ, "MOTLEY_HOME": str(folder)}
         log = None
         if path is not None:
@@ -232,7 +238,7 @@ class ProcessHouse(House):
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
-        found = re.search(r"(http://127\.0\.0\.1:(\d+))/", said)
+        found = re.search(r"(http://127\.0\.0\.1:(\d+))", said)
         assert found is not None, said
         self.port = int(found[2])
         page = httpx.get(f"{found[1]}/", timeout=PATIENCE).text
@@ -261,6 +267,13 @@ class ProcessHouse(House):
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with closing(listening(None)) as found:
+        port: int = found.getsockname()[1]
+        return port
 
 
 @contextmanager

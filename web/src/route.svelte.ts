@@ -6,6 +6,8 @@ export type Page =
   | { name: "learn"; game: string; lesson: string }
   | { name: "join"; id: string; seat: number; key: string }
   | { name: "about" }
+  | { name: "me" }
+  | { name: "back" }
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
@@ -16,6 +18,8 @@ export function pageOf(path: string): Page {
   if (first === "learn" && second && third) return { name: "learn", game: second, lesson: third };
   if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
   if (first === "about") return { name: "about" };
+  if (first === "me") return { name: "me" };
+  if (first === "back") return { name: "back" };
   return { name: "lost" };
 }
 

@@ -9,16 +9,15 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from motley.kernel import Game, MotleyError, Preview, Refusal
-from motley.server.door import wishes
+from motley.server.door import company, wishes
 from motley.server.door.budget import Budget
 from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
-from motley.server.table.course import BOTS, POSITION, Course, Viewer, game_called, seat_subject
+from motley.server.table.course import POSITION, Course, Viewer, game_called
 from motley.server.table.lecture import Lecture, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
-from motley.server.table.people import chosen_bot, plain_name
 from motley.server.table.tables import Table, Tables
 from motley.server.words import LANGUAGE, confess, refused, spoken, told_in, words
 
@@ -130,10 +129,8 @@ class Screen:
                 await self._look_as(table, wish)
             case wishes.Play() | wishes.Revise() | wishes.Undo() | wishes.Commit() | wishes.Resign():
                 await self._play(table, wish)
-            case wishes.Seat():
-                await self._reseat(table, wish)
-            case wishes.Pause() | wishes.Pace():
-                await self._steer(table, wish)
+            case wishes.Seat() | wishes.Pause() | wishes.Pace() | wishes.Talk() | wishes.Keep() | wishes.Salt():
+                await company.carry_out(self, table, wish)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)
             case _:
@@ -210,44 +207,11 @@ class Screen:
                 raise refused("not-yours", number=seat + 1)
             if now.people[seat].is_bot:
                 raise refused("bot-seat", "T2")
-            self._check_at(now, wish.at)
+            self.check_at(now, wish.at)
 
         await table.enter(kind, seat, data, self, wish.ref, check)
 
-    async def _reseat(self, table: Table, wish: wishes.Seat) -> None:
-        course = await table.course()
-        if not 0 <= wish.seat < len(course.people):
-            raise refused("no-such-seat", number=wish.seat + 1)
-        data: dict[str, Any] = {"kind": wish.kind}
-        if wish.kind == "bot":
-            data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
-        elif name := plain_name(wish.name):
-            data["name"] = name
-
-        def check(now: Course) -> None:
-            sitter, is_host = now.people[wish.seat], now.is_host(self.person)
-            # A host may let a bot play for anybody, and sit down where a bot was from the beginning.
-            if not sitter.belongs_to(self.person) and not (is_host and (wish.kind == "bot" or not sitter.ours)):
-                raise refused("not-yours", number=wish.seat + 1)
-            self._check_at(now, wish.at, seat_subject(wish.seat))
-
-        if wish.kind == "person" and not course.people[wish.seat].ours and not self.person.is_here:
-            data["owner"] = self.person.id
-        await table.enter("seat", wish.seat, data, self, wish.ref, check)
-
-    async def _steer(self, table: Table, wish: wishes.Pause | wishes.Pace) -> None:
-        """Say how fast the bots go, or that they wait; only for those who play, and the host."""
-
-        def check(now: Course) -> None:
-            if not now.seats_of(self.person) and not now.is_host(self.person):
-                raise refused("watching", "T2")
-            self._check_at(now, wish.at, BOTS)
-
-        await table.news.spend()
-        kind, data = ("pause", {"on": wish.on}) if isinstance(wish, wishes.Pause) else ("pace", {"ms": wish.ms})
-        await table.enter(kind, None, data, self, wish.ref, check)
-
-    def _check_at(self, course: Course, at: int, subject: str = POSITION) -> None:
+    def check_at(self, course: Course, at: int, subject: str = POSITION) -> None:
         """Raises Refused where something has come in between that the wish does not know of."""
         if course.is_stale(self.seat, at, subject):
             raise refused("stale")

@@ -1,6 +1,6 @@
 """Pages and data over HTTP: docs/live-protocol.md has the list."""
 
-import hmac
+import asyncio
 import json
 import platform
 from contextlib import suppress
@@ -21,18 +21,23 @@ import motley
 from motley.bots import cast
 from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
+from motley.match.chance import fingerprint
 from motley.server.door import shelf
+from motley.server.door.links import invitation, link
 from motley.server.door.person import Person, Seal, person_of
-from motley.server.door.wishes import Name, Number, Text
+from motley.server.door.wishes import Grain, Name, Number, Text
 from motley.server.store import TableRow
 from motley.server.table.course import game_called
+from motley.server.table.people import Sitter
 from motley.server.table.tables import Tables
+from motley.server.table.terms import Terms, clock_for
 from motley.server.words import confess, languages, refused, spoken, told_in, wished, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
 TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
 LANGUAGES_PLACE: Final = "%MOTLEY_LANGUAGES%"
+MOST_LISTED: Final = 100
 A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
@@ -48,8 +53,6 @@ AnyRequest = Request[Any, Any, Any]
 
 
 Options = Annotated[dict[Name, bool | Number | Text], Meta(max_length=50)]
-Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
-"""A salt: it stands in records as it was given, so it has nothing that a text file could not show."""
 
 
 class SeatWish(msgspec.Struct):
@@ -59,11 +62,23 @@ class SeatWish(msgspec.Struct):
     level: Name | None = None
 
 
+class ClockWish(msgspec.Struct):
+    per: Literal["turn", "game"]
+    seconds: Number
+    increment: Number = 0
+    late: Literal["bot", "resign"] = "bot"
+    bot: Name = ""
+    level: Name = ""
+
+
 class NewTable(msgspec.Struct):
     game: Name
     seats: Annotated[list[SeatWish], Meta(max_length=20)]
     options: Options = {}
-    salt: Grain = ""
+    salt: Grain | None = ""
+    listed: bool = False
+    talk: Literal["all", "apart", "off"] = "all"
+    clock: ClockWish | None = None
 
 
 class SetUp(msgspec.Struct):
@@ -71,20 +86,14 @@ class SetUp(msgspec.Struct):
     options: Options = {}
 
 
-class Joining(msgspec.Struct):
-    seat: Number
-    key: Name
-    name: Name = ""
-
-
 class Branch(msgspec.Struct):
     seat: Number
     ply: Number
-    salt: Grain = ""
+    salt: Grain | None = ""
 
 
 class Salt(msgspec.Struct):
-    salt: Grain = ""
+    salt: Grain | None = ""
 
 
 @get("/api/games", sync_to_thread=True)
@@ -174,7 +183,31 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any
     found: Tables = request.app.state.tables
     wishes = [msgspec.to_builtins(wish) for wish in data.seats]
     person = person_of(request.scope)
-    return {"id": await found.create(game_called(data.game), wishes, data.options, data.salt, person)}
+    game = game_called(data.game)
+    clock = clock_for(game, None if data.clock is None else msgspec.to_builtins(data.clock))
+    terms = Terms(data.listed, data.talk, clock)
+    return await _told(found, await found.create(game, wishes, data.options, data.salt, person, terms=terms))
+
+
+async def _told(tables: Tables, table: str) -> dict[str, Any]:
+    """A new table, and the fingerprint of its chance: whoever adds a salt later has seen it before."""
+    row = await asyncio.to_thread(tables.store.table, table)
+    return {"id": table, "commitment": None if row is None else fingerprint(bytes.fromhex(row.seed))}
+
+
+@get("/api/lobby")
+async def lobby(request: AnyRequest) -> dict[str, Any]:
+    """The tables that everybody may find: those with a seat to sit down on, and those to watch."""
+    found: Tables = request.app.state.tables
+    seal: Seal = request.app.state.seal
+    person, language = person_of(request.scope), _language(request)
+    told: list[dict[str, Any]] = []
+    for row in await asyncio.to_thread(found.store.listed, MOST_LISTED):
+        entry = _on_the_shelf(row, language, person)
+        free = [Sitter(each["seat"], "person", "", since=each["since"]) for each in row.shelf.seats if each["open"]]
+        joins = [link(row.id, each.seat, invitation(seal, row.id, each)) for each in free]
+        told.append({**entry, "joins": joins, "mine": _has_part(row, person)})
+    return {"tables": told}
 
 
 @post("/api/tables/{table:str}/rematch")
@@ -185,44 +218,21 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
         salt = msgspec.json.decode(body, type=Salt).salt if body.strip() else ""
     except msgspec.DecodeError as error:
         raise ClientException(str(error)) from error
-    return {"id": await found.rematch(table, salt, person_of(request.scope))}
+    return await _told(found, await found.rematch(table, salt, person_of(request.scope)))
 
 
 @post("/api/tables/{table:str}/branch")
 async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branch]) -> dict[str, Any]:
     """Try something out: a new table from an answer of this one."""
     found: Tables = request.app.state.tables
-    return {"id": await found.branch(table, data.seat, data.ply, data.salt, person_of(request.scope))}
+    made = await found.branch(table, data.seat, data.ply, data.salt, person_of(request.scope))
+    return await _told(found, made)
 
 
 @delete("/api/tables/{table:str}")
 async def remove(request: AnyRequest, table: FromPath[str]) -> None:
     found: Tables = request.app.state.tables
     await found.delete(table, person_of(request.scope))
-
-
-@get("/api/tables/{table:str}/links")
-async def links(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
-    """The links that a host can give away: one for each open seat, and one for those who only watch."""
-    found: Tables = request.app.state.tables
-    course = await (await found.table(table)).course()
-    if not course.is_host(person_of(request.scope)):
-        raise refused("not-host")
-    seal: Seal = request.app.state.seal
-    seats = [each.seat for each in course.people if each.is_open]
-    invitations = [{"seat": seat, "path": f"/join/{table}/{seat}/{invitation(seal, table, seat)}"} for seat in seats]
-    return {"watch": f"/table/{table}", "seats": invitations}
-
-
-@post("/api/tables/{table:str}/join", status_code=200)
-async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[Joining]) -> dict[str, Any]:
-    """Sit down on an open seat, with the key of its link."""
-    found: Tables = request.app.state.tables
-    seal: Seal = request.app.state.seal
-    if not hmac.compare_digest(invitation(seal, table, data.seat).encode(), data.key.encode()):
-        raise refused("bad-link")
-    await found.join(table, data.seat, data.name, person_of(request.scope))
-    return {"id": table, "seat": data.seat}
 
 
 @get("/api/tables/{table:str}/record")
@@ -331,11 +341,6 @@ def _own_seats(row: TableRow, person: Person) -> list[dict[str, Any]]:
     ]
 
 
-def invitation(seal: Seal, table: str, seat: int) -> str:
-    """What a link to an open seat holds: whoever has it may sit down."""
-    return seal.sign("seat", f"{table}/{seat}")
-
-
 def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]:
     game: Game | None = None
     with suppress(registry.Unknown):
@@ -351,13 +356,15 @@ def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any
         "id": row.id,
         "game": row.game,
         "title": row.game if game is None else game.title,
-        "seats": [{name: seat[name] for name in seat if name not in ("owner", "ours")} for seat in seats],
+        "seats": [{name: seat[name] for name in seat if name not in ("owner", "ours", "since")} for seat in seats],
         "ply": kept.ply,
         "status": _status(status, game, language),
         "over": kept.over,
         "your_turn": is_due,
         "created": _moment(row.created),
         "changed": _moment(row.changed),
+        "host": person.is_here if row.host is None else row.host == person.id,
+        "deadline": None if kept.deadline is None or not is_due else _moment(kept.deadline),
     }
 
 
@@ -383,7 +390,7 @@ def say_refused(request: AnyRequest, error: MotleyError) -> Response[str]:
     """What a game or a table refuses, as the protocol tells it."""
     rule, sentence = spoken(error, _language(request))
     key = getattr(getattr(error, "refusal", None), "key", "")
-    status = 404 if key in ("no-such-table", "no-such-game") else 403 if key == "not-host" else 422
+    status = 404 if key in ("no-such-table", "no-such-game") else 403 if key in ("not-host", "bad-key") else 422
     body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
     return Response(body, media_type=MediaType.JSON, status_code=status)
 
@@ -418,8 +425,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     rematch,
     branch,
     remove,
-    links,
-    join,
+    lobby,
     record,
     table_picture,
     report,

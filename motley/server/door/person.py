@@ -82,7 +82,10 @@ class Seal:
 
     def introduce(self, is_secure: bool) -> str:
         """A new person, as the header that sets the cookie."""
-        name = secrets.token_hex(12)
+        return self.cookie_for(secrets.token_hex(12), is_secure)
+
+    def cookie_for(self, name: str, is_secure: bool) -> str:
+        """The header that makes a browser this person's."""
         rest = "; Secure" if is_secure else ""
         value = f"{name}.{self.sign('person', name)}"
         return f"{self.cookie}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{rest}"

@@ -11,6 +11,9 @@ LONGEST: Final = 1 << 16
 Name = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+"""A salt: it stands in records as it was given, so it has nothing that a text file could not show."""
+
 Keys = Annotated[list[Name], Meta(max_length=100)]
 Answers = Annotated[list[Text], Meta(max_length=1000)]
 Ref = Number | Name | None
@@ -82,7 +85,7 @@ class Resign(Answering, tag="resign"):
 
 class Seat(Answering, tag="seat"):
     seat: Number
-    kind: Literal["bot", "person"]
+    kind: Literal["bot", "person", "open"]
     bot: Name | None = None
     level: Name | None = None
     name: Name | None = None
@@ -94,6 +97,27 @@ class Pause(Answering, tag="pause"):
 
 class Pace(Answering, tag="pace"):
     ms: Number
+
+
+class Talk(Answering, tag="talk"):
+    """Say something to the others, in words or by a sign; whoever only watches brings a name."""
+
+    text: Text = ""
+    sign: Literal["", "nod", "thinking", "well-played", "thanks"] = ""
+    name: Name = ""
+
+
+class Keep(Answering, tag="keep"):
+    """Keep the table otherwise: let strangers find it, or others talk."""
+
+    listed: bool | None = None
+    talk: Literal["all", "apart", "off"] | None = None
+
+
+class Salt(Answering, tag="salt"):
+    """Add a grain of chance of one's own, before the first draw."""
+
+    text: Grain
 
 
 class Preview(Wish, tag="preview"):
@@ -139,7 +163,10 @@ Long = Hint | Analyse
 Question = Preview | WhyNot | Frames | Face | Moments
 """What changes nothing."""
 
-AnyWish = Open | Learn | Show | Sit | LookAs | Turn | Seat | Pause | Pace | Question | Long | Close
+Company = Seat | Pause | Pace | Talk | Keep | Salt
+"""What is about the table and those at it."""
+
+AnyWish = Open | Learn | Show | Sit | LookAs | Turn | Company | Question | Long | Close
 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 

@@ -1,7 +1,7 @@
 """What lies on disk: the tables and their journals."""
 
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
-from motley.server.store.store import Append, Create, Damaged, Drop, Failure, Race, Store, StoreError, Writing
+from motley.server.store.store import Append, Create, Damaged, Drop, Failure, Forget, Race, Store, StoreError, Writing
 
 __all__ = [
     "Append",
@@ -10,6 +10,7 @@ __all__ = [
     "Drop",
     "Entry",
     "Failure",
+    "Forget",
     "Race",
     "Shelf",
     "Snapshot",

@@ -4,7 +4,21 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import JSON, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -23,7 +37,12 @@ tables = Table(
     Column("shelf", JSON, nullable=False),
     Column("host", String(64), nullable=True),
     Column("record", Text, nullable=True),
+    Column("terms", JSON, nullable=False, server_default="{}"),
+    Column("deadline", Float, nullable=True),
+    Column("listed", Boolean, nullable=False, server_default=false()),
     Index("tables_by_change", "changed"),
+    Index("tables_by_deadline", "deadline"),
+    Index("tables_by_listing", "listed", "changed"),
 )
 
 # The key is the promise: two processes may serve one table, and the loser of a race for a number learns of it.
@@ -37,6 +56,15 @@ entries = Table(
     Column("data", JSON, nullable=False),
     Column("hushed", JSON, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# When somebody last looked at a table: what every process tells the others of who is there.
+presence = Table(
+    "presence",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("seen", Float, nullable=False),
 )
 
 # What follows can be thrown away at any time: a table is its entries, and these only make it quick to open.
@@ -105,7 +133,8 @@ class Shelf:
     """What the list of tables shows of a table without playing it through.
 
     `status` is the key of a sentence with its arguments; older tables have the sentence itself. `due` are the seats
-    that owe an answer; `your_turn`, whether a person plays any of them.
+    that owe an answer; `your_turn`, whether a person plays any of them. `listed`: it is in the lobby. `deadline`: when
+    somebody's time is up.
     """
 
     ply: int
@@ -114,6 +143,13 @@ class Shelf:
     your_turn: bool
     seats: list[dict[str, Any]]
     due: list[int] = field(default_factory=list)
+    listed: bool = False
+    deadline: float | None = None
+
+    @property
+    def is_found(self) -> bool:
+        """Whether strangers find it now."""
+        return self.listed and not self.over
 
 
 UNREADABLE: Final = Shelf(0, {"key": "unreadable"}, False, False, [])
@@ -135,3 +171,4 @@ class TableRow:
     changed: float
     shelf: Shelf
     host: str | None = None
+    terms: dict[str, Any] = field(default_factory=dict)

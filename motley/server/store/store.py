@@ -25,12 +25,14 @@ from sqlalchemy import (
     event,
     insert,
     inspect,
+    literal,
     select,
     text,
     update,
 )
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
 
+from motley.kernel import Record
 from motley.server.store import models
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 
@@ -38,6 +40,11 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 ALONE: Final = "motley_alone"
 """An option of a connection: its transactions wait until nobody else writes."""
+
+A_DAY: Final = 24 * 3600.0
+
+NOBODY: Final = "nobody"
+"""Whose a seat is when its owner was forgotten."""
 
 KEEP_SNAPSHOTS: Final = 3
 """How many a table has: the older ones are for screens that missed some entries."""
@@ -67,7 +74,11 @@ class Create:
         return self.row.id
 
     def write(self, connection: Connection) -> None:
-        connection.execute(insert(models.tables).values(asdict(self.row)))
+        connection.execute(
+            insert(models.tables).values(
+                asdict(self.row) | {"deadline": self.row.shelf.deadline, "listed": self.row.shelf.is_found}
+            )
+        )
         _append(connection, self.row.id, self.entries)
 
 
@@ -87,7 +98,8 @@ class Append:
             _keep_snapshot(connection, self.table, self.snapshot)
         changed = self.entries[-1].at
         where = models.tables.c.id == self.table
-        values: dict[str, Any] = {"changed": changed, "shelf": asdict(self.shelf)}
+        values: dict[str, Any] = {"changed": changed, "shelf": asdict(self.shelf), "deadline": self.shelf.deadline}
+        values["listed"] = self.shelf.is_found
         if self.record is not None:
             values["record"] = self.record
         connection.execute(update(models.tables).where(where).values(values))
@@ -100,12 +112,60 @@ class Drop:
     table: str
 
     def write(self, connection: Connection) -> None:
-        for part in (models.pages, models.snapshots, models.entries):
+        for part in (models.pages, models.snapshots, models.presence, models.entries):
             connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
 
 
-Writing = Create | Append | Drop
+@dataclass(frozen=True)
+class Forget:
+    """Leave nothing of a person at a table: not the name, nothing that was said, and the seats are nobody's."""
+
+    table: str
+    person: str
+    name: str
+
+    def write(self, connection: Connection) -> None:
+        for part in (models.pages, models.snapshots):
+            connection.execute(delete(part).where(part.c.table == self.table))
+        here = models.presence.c
+        connection.execute(delete(models.presence).where(here.table == self.table, here.person == self.person))
+        columns = models.entries.c
+        told = columns.kind.in_(["seat", "talk"])
+        query = select(columns.number, columns.data).where(columns.table == self.table, told)
+        for number, data in connection.execute(query).all():
+            if self.person in (data.get("owner"), data.get("by")):
+                where = (columns.table == self.table, columns.number == number)
+                connection.execute(update(models.entries).where(*where).values(data=self._without(data)))
+        self._rewrite(connection)
+
+    def _rewrite(self, connection: Connection) -> None:
+        tables = models.tables
+        query = select(tables.c.seats, tables.c.shelf, tables.c.host, tables.c.record)
+        row = connection.execute(query.where(tables.c.id == self.table)).first()
+        if row is None:
+            return
+        own = [place for place, seat in enumerate(row.shelf["seats"]) if seat.get("owner") == self.person]
+        record = None if row.record is None else Record.loads(row.record)
+        if record is not None and record.names:
+            record.names = [self.name if place in own else name for place, name in enumerate(record.names)]
+        values = {
+            "seats": [self._without(seat) for seat in row.seats],
+            "shelf": {**row.shelf, "seats": [self._without(seat) for seat in row.shelf["seats"]]},
+            "host": NOBODY if row.host == self.person else row.host,
+            "record": None if record is None else record.dumps(),
+        }
+        connection.execute(update(tables).where(tables.c.id == self.table).values(values))
+
+    def _without(self, kept: dict[str, Any]) -> dict[str, Any]:
+        """A seat or what was said, if it was this person's without the person."""
+        if self.person not in (kept.get("owner"), kept.get("by")):
+            return kept
+        unsaid = {"text": "", "by": NOBODY} if "by" in kept else {"owner": NOBODY}
+        return {**kept, "name": self.name, **unsaid}
+
+
+Writing = Create | Append | Drop | Forget
 Failure = Race | StoreError
 
 
@@ -198,6 +258,13 @@ class Store:
         with self.engine.connect() as connection:
             return [_listed(row) for row in connection.execute(query)]
 
+    def listed(self, most: int) -> list[TableRow]:
+        """The tables that everybody may find, the most recently changed first: those that are over are in no lobby."""
+        columns = models.tables.c
+        query = select(*_plain(models.tables, TableRow)).where(columns.listed).order_by(columns.changed.desc())
+        with self.engine.connect() as connection:
+            return [_listed(row) for row in connection.execute(query.limit(most))]
+
     def table(self, table: str) -> TableRow | None:
         """The table of that name. Raises Damaged."""
         with self.engine.connect() as connection:
@@ -205,6 +272,41 @@ class Store:
                 select(*_plain(models.tables, TableRow)).where(models.tables.c.id == table)
             ).first()
         return None if row is None else _table(row)
+
+    def traces(self, person: str | None) -> list[str]:
+        """The tables at which something is kept of a person."""
+        tables, entries = models.tables.c, models.entries.c
+        sign = f'%"{person}"%'
+        made = (tables.host == person) | cast(tables.seats, Text).like(sign)
+        told = entries.kind.in_(["seat", "talk"]) & cast(entries.data, Text).like(sign)
+        with self.engine.connect() as connection:
+            found = {*connection.execute(select(tables.id).where(made)).scalars()}
+            return sorted(found | {*connection.execute(select(entries.table).where(told)).scalars()})
+
+    def late(self, now: float) -> list[str]:
+        """The tables at which somebody's time is up."""
+        columns = models.tables.c
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(columns.id).where(columns.deadline <= now)).scalars())
+
+    def note_presence(self, seen: Sequence[tuple[str, str]], now: float) -> None:
+        """Keep that these people look at these tables now; what is older than a day is forgotten."""
+        columns = models.presence.c
+        with self.engine.begin() as connection:
+            for table, person in sorted(seen):
+                connection.execute(delete(models.presence).where(columns.table == table, columns.person == person))
+                there = select(literal(table), literal(person), literal(now)).where(
+                    select(models.tables.c.id).where(models.tables.c.id == table).exists()
+                )
+                connection.execute(insert(models.presence).from_select(["table", "person", "seen"], there))
+            connection.execute(delete(models.presence).where(columns.seen < now - A_DAY))
+
+    def present(self, tables: Sequence[str], since: float) -> set[tuple[str, str]]:
+        """Who has looked at which of these tables since then."""
+        columns = models.presence.c
+        query = select(columns.table, columns.person).where(columns.table.in_(tables), columns.seen >= since)
+        with self.engine.connect() as connection:
+            return {(row.table, row.person) for row in connection.execute(query)}
 
     def record(self, table: str) -> str | None:
         """The record that a game left at its end."""
@@ -289,7 +391,8 @@ def _plain(table: Table, kind: type[TableRow | Entry]) -> list[ColumnElement[Any
 def _table(row: Row[Any]) -> TableRow:
     try:
         found = {each.name: row._mapping[each.name] for each in fields(TableRow)}
-        read = {"options": json.loads(row.options), "seats": json.loads(row.seats), "shelf": _shelf(row.shelf)}
+        read = {name: json.loads(row._mapping[name]) for name in ("options", "seats", "terms")}
+        read["shelf"] = _shelf(row.shelf)
         return msgspec.convert({**found, **read}, TableRow)
     except (ValueError, RecursionError) as error:
         raise Damaged(str(error)) from error

@@ -12,16 +12,20 @@ from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
-from motley.server.table.people import Sitter, bot_title, chosen_bot, sitters
+from motley.server.table.clocks import Clocks
+from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, sitters
+from motley.server.table.talk import KEPT, Saying
+from motley.server.table.terms import Terms
 from motley.server.words import LANGUAGE, refused, words
 
 PACE: Final = 600
 SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
-TABLE_NEWS: Final = frozenset({"seat", "pause", "pace"})
+TABLE_NEWS: Final = frozenset({"seat", "pause", "pace", "talk", "terms", "salt"})
 
 POSITION: Final = "position"
 BOTS: Final = "bots"
+TERMS: Final = "terms"
 """What a wish can be about, besides a single seat: it is outdated when that has changed since."""
 
 Viewer = int | None
@@ -87,15 +91,21 @@ class Course:
         self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.moved: dict[str, dict[Viewer, int]] = {}
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
+        self.terms = Terms.of(row.terms)
+        self.clocks = None if self.terms.clock is None else Clocks(self.terms.clock, len(row.seats))
+        self.talk: list[Saying] = []
         self.match = self._first_match()
         self.stuck: Note | None = None
+        self._tell_time(Entry(0, "begin", None, at=row.created))
         if row.version != self.game.version:
             self._note(None, "other-version", **self._versions())
 
     def _first_match(self) -> Match:
         row = self.row
         hold = [each.seat for each in self.people if not each.is_bot]
-        salts = {hold[0] if hold else 0: row.salt} if row.salt else {}
+        # Where chance waits, a seat that is still open adds a salt of its own.
+        salted = [seat for seat in hold if not (self.terms.waits and self.people[seat].is_open)]
+        salts = {salted[0] if salted else 0: row.salt} if row.salt else {}
         chance = Chance(bytes.fromhex(row.seed), salts)
         state = self.game.start(len(row.seats), row.options)
         names = [each.name for each in self.people]
@@ -154,7 +164,7 @@ class Course:
     def roll(self) -> Iterator[Step]:
         """Let chance answer as long as it is asked and nobody's turn waits for confirmation."""
         match = self.match
-        while match.to_act == (CHANCE,):
+        while match.to_act == (CHANCE,) and not self.is_gathering:
             assert match.chance is not None
             move, draw = match.chance.draw(match.state.odds())
             yield self._enter("answer", CHANCE, {"move": self.game.write(match.state, move), "draw": draw})
@@ -165,9 +175,13 @@ class Course:
         before = {viewer: self._sight(viewer) for viewer in watched}
         draft = Entry(self.number + 1, kind, seat, data, (), time())
         step = self._take(draft)
-        if kind in TABLE_NEWS or kind == "resign":
-            watched = []
-        hushed = tuple([_stored(viewer) for viewer in watched if before[viewer] == self._sight(viewer)])
+        if kind == "talk":
+            unheard = [viewer for viewer in self.viewers if not self.talk[-1].is_heard_by(viewer)]
+        elif kind in TABLE_NEWS or kind == "resign":
+            unheard = []
+        else:
+            unheard = [viewer for viewer in watched if before[viewer] == self._sight(viewer)]
+        hushed = tuple([_stored(viewer) for viewer in unheard])
         entry = replace(draft, data={**data, **self._locks(step)}, hushed=hushed)
         self._count(entry)
         return replace(step, entry=entry)
@@ -224,6 +238,7 @@ class Course:
         self._look(kept)
         if before is not None and entry.kind == "revise":
             before = self.match.state_at(kept)
+        self._tell_time(entry)
         step = Step(entry, kept, owed, tuple(self.notes[noted:]), before)
         self.notes = [note for note in self.notes if note.index <= kept or note in step.notes]
         return step
@@ -236,6 +251,10 @@ class Course:
             self._pause(entry.data)
         elif entry.kind == "pace":
             self.pace = max(0, min(SLOWEST, int(entry.data["ms"])))
+        elif entry.kind == "terms":
+            self.terms = self.terms.changed(entry.data)
+        elif entry.kind == "talk":
+            self.talk = [*self.talk, Saying.of(entry.seat, entry.data, entry.at)][-KEPT:]
         elif entry.seat is None:
             raise MotleyError(f"an entry {entry.kind!r} that names no seat")
         else:
@@ -257,6 +276,8 @@ class Course:
                 self._resign(seat, data)
             case "seat":
                 self._reseat(seat, data)
+            case "salt":
+                self.match.salt(seat, data["text"])
             case _:
                 raise MotleyError(f"an entry of a kind not known here: {kind!r}")
         return self.match.ply
@@ -268,6 +289,8 @@ class Course:
 
     def _resign(self, seat: int, data: dict[str, Any]) -> None:
         name = self.people[seat].name
+        if "late" in data and self.match.outcome is None:
+            self._note(seat, "late", name=name)
         if "bot" not in data:
             self.match.resign(seat)
             self._note(seat, "resigned", name=name)
@@ -282,13 +305,24 @@ class Course:
         if sitter.resigned:
             raise refused("resigned-seat")
         if data["kind"] == "bot":
+            if "late" in data:
+                self._note(seat, "late", name=sitter.name)
             self._note(seat, "to-bot", name=sitter.name, bot=(data["bot"], data["level"]))
             self._hand_over(seat, data["bot"], data["level"])
             return
+        if data["kind"] == "open":
+            self._note(seat, "left", name=sitter.name)
         name = data.get("name") or sitter.name
-        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=data.get("owner", sitter.owner))
+        owner = OPEN if data["kind"] == "open" else data.get("owner", sitter.owner)
+        since = sitter.since if owner == sitter.owner else self.number + 1
+        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=owner, since=since)
         self.match.hold.add(seat)
-        self._note(seat, "to-person", name=name)
+        if self.clocks is not None:
+            self.clocks.come_back(seat)
+        if "salt" in data and self.chance_count == 0:
+            self.match.salt(seat, data["salt"])
+        if data["kind"] == "person":
+            self._note(seat, "to-person" if owner == sitter.owner else "sits-down", name=name)
 
     def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False) -> None:
         self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
@@ -306,6 +340,33 @@ class Course:
         self.match.begin_here()
         self.begun = data
         self._note(None, "branched", ply=data["ply"])
+
+    @property
+    def chance_count(self) -> int:
+        """How many draws chance has made."""
+        return 0 if self.match.chance is None else self.match.chance.count
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether chance waits: somebody is still to come, or to add a salt."""
+        return self.terms.waits and self.chance_count == 0 and bool(self.awaited())
+
+    def awaited(self) -> list[int]:
+        """The seats that are open, and of those of each person without a salt the first."""
+        salts = {} if self.match.chance is None else self.match.chance.salts
+        people = [each for each in self.people if not each.is_bot]
+        salted = {each.owner for each in people if each.seat in salts}
+        owners = {each.owner: each.seat for each in reversed(people) if not each.is_open}
+        missing = [seat for owner, seat in owners.items() if owner not in salted]
+        return sorted([*missing, *[each.seat for each in people if each.is_open]])
+
+    def _tell_time(self, entry: Entry) -> None:
+        """Let the clocks know whose turn it is. While chance is asked, which answers at once, they stand as they do."""
+        if self.clocks is None or (self.match.to_act == (CHANCE,) and not self.is_gathering):
+            return
+        playing = [seat for seat in self.to_act if not self.people[seat].is_bot]
+        is_ready = not any(each.is_open for each in self.people)
+        self.clocks.turn(entry.at, playing if is_ready else [], entry.kind == "undo")
 
     def _pause(self, data: dict[str, Any]) -> None:
         self.paused = bool(data["on"])
@@ -352,11 +413,25 @@ class Course:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe an answer; nobody at a table that cannot go on."""
-        return () if self.stuck is not None or self.match.outcome is not None else self.match.to_act
+        """The seats that owe an answer; nobody at a table that cannot go on, or where chance waits for somebody."""
+        is_over = self.stuck is not None or self.match.outcome is not None
+        return () if is_over else tuple([seat for seat in self.match.to_act if seat != CHANCE])
+
+    def overdue(self, now: float) -> list[int]:
+        """The seats whose time is up."""
+        return [] if self.clocks is None or not self.to_act else self.clocks.late(now)
+
+    def time_out(self, seat: int) -> tuple[str, dict[str, Any]]:
+        """What the entry says when a seat's time is up: a bot takes its place, or it resigns."""
+        assert self.terms.clock is not None
+        clock = self.terms.clock
+        stand_in = {"bot": clock.bot, "level": clock.level, "late": True}
+        if clock.late == "resign":
+            return "resign", {"late": True} if len(self.people) <= 2 else stand_in
+        return "seat", {"kind": "bot", **stand_in}
 
     def bots_to_act(self) -> list[int]:
-        return [seat for seat in self.to_act if seat != CHANCE and self.people[seat].is_bot]
+        return [seat for seat in self.to_act if self.people[seat].is_bot]
 
     def is_all_bots(self) -> bool:
         return all(each.is_bot for each in self.people)
@@ -407,10 +482,16 @@ class Course:
         elif outcome is not None:
             told = {"placings": outcome.placings, "scores": outcome.scores, "reason": outcome.reason}
             status = {"key": "ended", **told}
+        elif any(each.is_open for each in self.people):
+            status = {"key": "open"}
         else:
             status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
-        seats = [{**each.json(False), "ours": each.ours, "owner": each.owner} for each in self.people]
-        return Shelf(len(self.visible[None]), status, outcome is not None, your_turn, seats, due)
+        seats = [
+            each.json(False) | {"ours": each.ours, "owner": each.owner, "since": each.since} for each in self.people
+        ]
+        deadline = None if self.clocks is None or outcome is not None else self.clocks.deadline
+        is_over = outcome is not None
+        return Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, deadline)
 
 
 def _what(error: Exception) -> str:
@@ -426,6 +507,10 @@ def _subjects(entry: Entry) -> list[str]:
     """What an entry changes."""
     if entry.kind in ("pause", "pace"):
         return [BOTS]
+    if entry.kind == "terms":
+        return [TERMS]
+    if entry.kind in ("talk", "salt"):
+        return []
     seats = [] if entry.seat is None else [seat_subject(entry.seat)]
     if entry.kind == "seat":
         return seats

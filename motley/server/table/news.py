@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import time
 from typing import Any, Final
 
 import msgspec
@@ -59,6 +60,10 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "position": {**position(course, sight), **sight.whole(course)},
         "pace": course.pace,
         "paused": course.paused,
+        "terms": course.terms.json(),
+        "awaited": course.awaited() if course.is_gathering else [],
+        "talk": [saying.json(table) for saying in course.talk if saying.is_heard_by(viewer)],
+        **_clock(course),
     }
 
 
@@ -69,7 +74,7 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     told: Message = {
         "say": "entry",
         "n": course.counts[viewer],
-        "what": "pause" if kind == "pace" else kind,
+        "what": "pause" if kind in ("pace", "terms", "salt") else kind,
         "seat": step.entry.seat,
         "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
         "lines": _lines(course, sight, kept, step.notes),
@@ -82,11 +87,22 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         told |= {"seats": course.seats_json(sight.owned), "mine": course.played(sight.owned)}
     if kind in ("pause", "pace"):
         told |= {"paused": course.paused, "pace": course.pace}
-    return told
+    if kind == "terms":
+        told["terms"] = course.terms.json()
+    if kind == "talk":
+        told["talk"] = course.talk[-1].json(course.row.id)
+    if kind in ("seat", "salt") or course.is_gathering:
+        told["awaited"] = course.awaited() if course.is_gathering else []
+    return told | _clock(course)
 
 
 def to_act_news(course: Course) -> Message:
-    return {"say": "to_act", "to_act": list(course.to_act)}
+    return {"say": "to_act", "to_act": list(course.to_act), **_clock(course)}
+
+
+def _clock(course: Course) -> Message:
+    """The time that is left, where there are clocks."""
+    return {} if course.clocks is None else {"clock": course.clocks.json(time())}
 
 
 def position(course: Course, sight: Sight) -> Message:

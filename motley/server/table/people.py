@@ -24,7 +24,8 @@ class Sitter:
     """Who plays a seat.
 
     `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
-    the machine of the server, and "" for nobody yet: the seat is open.
+    the machine of the server, and "" for nobody yet: the seat is open. `since` is the number of the entry that gave it
+    its owner: links to the seat from before lead nowhere.
     """
 
     seat: int
@@ -35,6 +36,7 @@ class Sitter:
     ours: bool = False
     resigned: bool = False
     owner: str | None = None
+    since: int = 0
 
     @property
     def is_bot(self) -> bool:

@@ -20,6 +20,8 @@ from motley.match.ply import Ply
 from motley.server.store import Damaged, Entry, Snapshot, Store, TableRow
 from motley.server.table.course import Course, Note, Viewer
 from motley.server.table.people import Sitter
+from motley.server.table.talk import Saying
+from motley.server.table.terms import Terms
 from motley.server.words import refused
 
 FORMAT: Final = 3
@@ -76,6 +78,12 @@ class Head(msgspec.Struct):
     counts: list[int]
     moved: dict[str, list[int]]
     unseen: list[list[int]]
+    terms: Terms
+    talk: list[Saying]
+    salts: dict[int, str]
+    left: list[float]
+    running: tuple[int, ...]
+    since: float
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -143,7 +151,7 @@ def _packed_ply(codec: Codec, ply: Ply) -> KeptPly:
 
 
 def _head(course: Course, first: int) -> Head:
-    match = course.match
+    match, clocks = course.match, course.clocks
     everything = range(match.ply)
     return Head(
         course.begun,
@@ -161,6 +169,10 @@ def _head(course: Course, first: int) -> Head:
         [course.counts[viewer] for viewer in course.viewers],
         {subject: [found.get(viewer, 0) for viewer in course.viewers] for subject, found in course.moved.items()},
         [sorted({*everything}.difference(course.visible[viewer])) for viewer in course.viewers],
+        course.terms,
+        course.talk,
+        {} if match.chance is None else match.chance.salts,
+        *(([], (), 0.0) if clocks is None else (clocks.left, clocks.running, clocks.since)),
     )
 
 
@@ -223,9 +235,12 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     match.take_up(plies, _position(game, head.state), head.waiting, head.resigned, [*hushed, *head.hushed])
     match.hold = set(head.hold)
     if match.chance is not None:
-        match.chance.count = head.draws
+        match.chance.count, match.chance.salts = head.draws, head.salts
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
+    course.terms, course.talk = head.terms, head.talk
+    if course.clocks is not None:
+        course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)
     course.moved = {subject: _by_viewer(course, found) for subject, found in head.moved.items()}
     everything = range(match.ply)

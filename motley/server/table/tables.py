@@ -3,26 +3,42 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import time
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from motley.kernel import Composer, Game, MotleyError, Rng
 from motley.match import Refused
 from motley.match.chance import seed_bytes
-from motley.server.door.budget import Budget
+from motley.server.door.budget import Budget, Budgets
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
-from motley.server.store import Append, Create, Damaged, Drop, Entry, Race, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.store import (
+    Append,
+    Create,
+    Damaged,
+    Drop,
+    Entry,
+    Forget,
+    Race,
+    Shelf,
+    Store,
+    StoreError,
+    TableRow,
+    Writing,
+)
 from motley.server.table import branching
-from motley.server.table.course import Course, Step, Viewer
+from motley.server.table.company import Company, Watcher
+from motley.server.table.course import Course, Step
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
-from motley.server.table.people import plain_name, seated
+from motley.server.table.people import OPEN, Sitter, chosen_bot, plain_name, seated
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
-from motley.server.words import refused, spoken
+from motley.server.table.terms import PRIVATE, Terms
+from motley.server.words import refused, spoken, words
 
 KEEP_IDLE: Final = 32
 """Tables that stay in memory though nobody looks at them."""
@@ -37,24 +53,19 @@ NEWS_A_SECOND: Final = 1.0
 MOST_NEWS: Final = 20.0
 """How often people may pause a table or change its pace: each time is kept for ever."""
 
+TALK_A_SECOND: Final = 0.5
+MOST_TALK: Final = 8.0
+"""How often somebody may say something at a table."""
+
+SLACK: Final = 0.05
+"""Seconds after the end of a time at which it is sure to be over."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 30.0
 """Seconds until a bot is asked again whose answer could not be written down."""
-
-
-class Watcher(Protocol):
-    """A screen that looks at a table from a seat."""
-
-    person: Person
-    owned: tuple[int, ...]
-    seat: Viewer
-    look: str
-    language: str
-
-    def tell(self, message: Message | Letter) -> None: ...
 
 
 class Table:
@@ -78,6 +89,9 @@ class Table:
         self.news = Budget(NEWS_A_SECOND, MOST_NEWS)
         # The number of the last entry that those who look were told of.
         self._told = 0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
+        self.company = Company()
         self._is_closed = False
 
     @property
@@ -98,7 +112,7 @@ class Table:
         return self._course
 
     async def watch(
-        self, watcher: Watcher, seat: Viewer, look: str, seen: int | None = None, ref: object = None
+        self, watcher: Watcher, seat: int | None, look: str, seen: int | None = None, ref: object = None
     ) -> bool:
         """Let this screen look from a seat: it gets what it has not seen, or all. False: the table is put away."""
         async with self._lock:
@@ -123,6 +137,7 @@ class Table:
                 news = table_news(course, self.id, sight, course.is_host(watcher.person))
                 watcher.tell(_with_ref(news, ref))
             self._forget_sights()
+            self.company.tell(course, self.watchers, watcher)
         self._stir()
         return True
 
@@ -131,6 +146,8 @@ class Table:
             self.watchers.remove(watcher)
             self._forget_sights()
             self._stir()
+            if self._course is not None:
+                self.company.tell(self._course, self.watchers)
 
     def _sight(self, watcher: Watcher) -> Sight:
         """How this watcher looks at the table: one for all who look the same way."""
@@ -186,6 +203,8 @@ class Table:
         self._told = course.number
         for watcher, message in news:
             watcher.tell(message)
+        if kind == "seat":
+            self.company.tell(course, self.watchers)
         return True
 
     def _advance(
@@ -212,7 +231,8 @@ class Table:
         for watcher in self.watchers:
             if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
                 is_host = course.is_host(watcher.person)
-                yield watcher, Letter(table_news(course, self.id, self._sight(watcher), is_host))
+                told_anew = Letter(table_news(course, self.id, self._sight(watcher), is_host))
+                yield watcher, told_anew.answering(ref if watcher is by else None)
                 continue
             way = _way(watcher)
             if course.hears(watcher.seat, step.entry):
@@ -253,9 +273,23 @@ class Table:
         self._told = course.number
         self._course = course
 
+    async def begin_anew(self) -> None:
+        """Read the table again, and tell it to everybody: what was written has changed."""
+        async with self._lock:
+            self._course, self._sights = None, {}
+            course = await asyncio.to_thread(_read, self._store, self.id, None)
+            self._course, self._told = course, course.number
+            for watcher in self.watchers:
+                owned = course.seats_of(watcher.person)
+                watcher.owned, watcher.seat = owned, watcher.seat if watcher.seat in owned else None
+                watcher.tell(table_news(course, self.id, self._sight(watcher), course.is_host(watcher.person)))
+        self._stir()
+
     async def close(self, is_gone: bool = False) -> None:
         """Stop the bots; a table that is gone tells its watchers so."""
         self._is_closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
         thinking = [task for task, _ in self._bots.values()]
         for task in thinking:
             task.cancel()
@@ -272,6 +306,7 @@ class Table:
         course = self._course
         if course is None or self._is_closed:
             return
+        self._set_alarm(course)
         for seat, (task, sight) in list(self._bots.items()):
             if not self._may_think(course, seat) or sight != _sight(course, seat):
                 task.cancel()
@@ -283,6 +318,32 @@ class Table:
                 task = asyncio.create_task(self._play_bot(seat))
                 self._bots[seat] = (task, _sight(course, seat))
                 task.add_done_callback(partial(self._forget, seat))
+
+    def _set_alarm(self, course: Course) -> None:
+        """Look again when the next time is up. Tables that nobody looks at are looked after by the keeper."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadline = None if course.clocks is None or not course.to_act else course.clocks.deadline
+        if deadline is not None:
+            wait = max(0.0, deadline - time()) + SLACK
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._ringing = asyncio.create_task(self.end_late_turns())
+
+    async def end_late_turns(self) -> None:
+        """Whose time is up decides no longer. Several processes may find that out; the first one does it."""
+
+        def check(now: Course) -> None:
+            if seat not in now.overdue(time()):
+                raise refused("stale")
+
+        for seat in (await self.course()).overdue(time()):
+            kind, data = (await self.course()).time_out(seat)
+            with suppress(Refused):
+                await self.enter(kind, seat, data, check=check)
+        self._stir()
 
     def _forget(self, seat: int, done: "asyncio.Task[None]") -> None:
         if seat in self._bots and self._bots[seat][0] is done:
@@ -395,7 +456,12 @@ class Tables:
         self.journal = journal
         self.thinking = thinking
         self._live: dict[str, Table] = {}
+        self.talks = Budgets(TALK_A_SECOND, MOST_TALK)
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
+
+    def looked_at(self) -> list[Table]:
+        """The tables that somebody looks at here."""
+        return [each for each in self._live.values() if each.watchers]
 
     @property
     def live(self) -> int:
@@ -435,13 +501,15 @@ class Tables:
         game: Game,
         wishes: list[dict[str, Any]],
         options: dict[str, Any],
-        salt: str,
+        salt: str | None,
         person: Person,
         begin: dict[str, Any] | None = None,
+        terms: Terms = PRIVATE,
     ) -> str:
         """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError.
 
-        With `begin` it goes on from the position of another table.
+        With `begin` it goes on from the position of another table. Where somebody is still to come, or no salt is given
+        (None), chance waits until everybody has added one: the seed was settled before.
         """
         chosen = game.checked(len(wishes), options)
         now = time()
@@ -450,14 +518,15 @@ class Tables:
         # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
         host = None if person.is_here else person.id
         seats = seated(game, wishes, host)
-        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt, now, now, shelf, host)
+        kept = replace(terms, waits=salt is None or any(seat.get("owner") == OPEN for seat in seats)).stored()
+        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt or "", now, now, shelf, host, kept)
         course = Course(row)
         steps = course.roll() if begin is None else course.advance("begin", None, begin)
         entries = [step.entry for step in steps]
         await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
         return name
 
-    async def rematch(self, table: str, salt: str, person: Person) -> str:
+    async def rematch(self, table: str, salt: str | None, person: Person) -> str:
         """A new table of the same game with the same people, the seats moved on by one. Raises Refused."""
         course = await (await self.table(table)).course()
         if not course.seats_of(person) and not course.is_host(person):
@@ -467,9 +536,10 @@ class Tables:
             | ({} if each.owner is None else {"owner": each.owner})
             for each in course.people
         ]
-        return await self.create(course.game, wishes[-1:] + wishes[:-1], course.row.options, salt, person)
+        seats, options = wishes[-1:] + wishes[:-1], course.row.options
+        return await self.create(course.game, seats, options, salt, person, terms=replace(course.terms, listed=False))
 
-    async def branch(self, table: str, seat: int, ply: int, salt: str, person: Person) -> str:
+    async def branch(self, table: str, seat: int, ply: int, salt: str | None, person: Person) -> str:
         """A new table that goes on from an answer of this one, with bots for everybody else. Raises Refused."""
         course = await (await self.table(table)).course()
         begin = branching.origin(course, person, seat, ply)
@@ -488,8 +558,27 @@ class Tables:
         if live is not None:
             await live.close(is_gone=True)
 
-    async def join(self, table: str, seat: int, name: str, person: Person) -> None:
-        """Let this person sit down on an open seat. Raises Refused; who sits there already may come again."""
+    async def forget(self, table: str, person: Person) -> None:
+        """Leave nothing of this person at a table; a bot plays on for them. One of theirs alone goes altogether."""
+        assert person.id is not None
+        found = await self.table(table)
+        course = await found.course()
+        own = course.seats_of(person)
+        others = {each.owner for each in course.people if each.ours} - {person.id, OPEN}
+        if course.is_host(person) and not others:
+            await self.delete(table, person)
+            return
+        bot, level = chosen_bot(course.game, None, None)
+        for seat in course.played(own) if course.match.outcome is None else ():
+            with suppress(Refused):
+                await found.enter("seat", seat, {"kind": "bot", "bot": bot, "level": level})
+        await self._write(Forget(table, person.id, words().say("name", "gone")))
+        await found.begin_anew()
+
+    async def join(
+        self, table: str, seat: int, name: str, salt: str, person: Person, fits: Callable[[Sitter], bool]
+    ) -> None:
+        """Let this person sit down on a seat that its link `fits`. Raises Refused; who sits there may come again."""
         if person.id is None:
             raise refused("no-cookie")
         found = await self.table(table)
@@ -500,10 +589,10 @@ class Tables:
             return
 
         def check(now: Course) -> None:
-            if not now.people[seat].is_open:
-                raise refused("not-open", number=seat + 1)
+            if not fits(now.people[seat]):
+                raise refused("bad-link")
 
-        data = {"kind": "person", "owner": person.id}
+        data = {"kind": "person", "owner": person.id, "salt": salt}
         chosen = plain_name(name)
         await found.enter("seat", seat, data | ({"name": chosen} if chosen else {}), check=check)
 
@@ -519,6 +608,12 @@ class Tables:
             return kept
         own = course.played(course.seats_of(person))
         return await self.ponder(course.record_for(own[0] if len(own) == 1 else None).dumps)
+
+    async def end_late_turns(self) -> None:
+        """At all tables where somebody's time is up, looked at or not."""
+        for name in await asyncio.to_thread(self.store.late, time()):
+            with suppress(MotleyError):
+                await (await self.table(name)).end_late_turns()
 
     async def rows(self) -> list[TableRow]:
         return await asyncio.to_thread(self.store.tables)

@@ -27,6 +27,8 @@ export function promptOf(session: Session, hand: Hand, lookback: Lookback): stri
     if (hand.previewed && !hand.prospect.multi) return hand.previewed.sentence;
     return position.ask?.sentence ?? say("bar.move");
   }
+  const open = session.seats.filter((seat) => seat.open).map((seat) => seat.seat);
+  if (session.awaited.length && open.length) return say("bar.gathering", { seats: namesOf(session, open) });
   if (session.paused) return say("bar.paused");
   const waiting = session.toAct.filter((seat) => seat >= 0 && seat !== session.seat);
   return waiting.length ? say("bar.waiting", { seats: namesOf(session, waiting) }) : (position.ask?.sentence ?? "");

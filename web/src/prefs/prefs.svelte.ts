@@ -29,10 +29,14 @@ export interface Likes {
   codes: boolean;
   /** the preset of each game that was started last */
   presets: Record<string, string>;
+  /** an own grain of chance for every table; none is a random one each time */
+  salt: string;
+  /** tell when it is my turn while I look elsewhere */
+  notify: boolean;
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", contrast: false, name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {} };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", contrast: false, name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {}, salt: "", notify: false };
 
 function load(): Likes {
   try {

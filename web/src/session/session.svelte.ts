@@ -6,10 +6,12 @@ import { goesOn, type Route } from "../logic/pointing/route";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
+import { Company } from "./company.svelte";
 import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
+import { salt } from "../wire/chance";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, TableNews, Wish } from "../wire/types";
+import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -51,6 +53,10 @@ export class Session {
   log = $state.raw<Line[]>([]);
   pace = $state(600);
   paused = $state(false);
+  terms = $state.raw<Terms | null>(null);
+  /** the seats that chance waits for */
+  awaited = $state.raw<SeatNumber[]>([]);
+  readonly company = new Company();
   look = $state<string | null>(null);
   /** how the game lays its table */
   layouts = $state.raw<Layout[]>([]);
@@ -83,6 +89,7 @@ export class Session {
   /** windows let go by since this person last answered: an undo goes back behind them */
   private passed = 0;
   private clicked: string | null = null;
+  private salted = false;
   /** the answers that are still to follow by themselves */
   private route: Route | null = null;
   private games: Game[] = [];
@@ -181,6 +188,27 @@ export class Session {
 
   commit(): void {
     this.pending = this.send({ do: "commit", at: this.n });
+  }
+
+  /** Say something to the others. */
+  talk(text: string, sign: Sign | null = null): boolean {
+    return this.send({ do: "talk", text, ...(sign ? { sign } : {}), ...(this.seat === null && prefs.name ? { name: prefs.name } : {}), at: this.n });
+  }
+
+  keep(terms: { listed?: boolean; talk?: Talking }): void {
+    this.send({ do: "keep", ...terms, at: this.n });
+  }
+
+  /** Leave a seat, or ask somebody to: it is open for another. */
+  openSeat(seat: SeatNumber): void {
+    this.send({ do: "seat", seat, kind: "open", at: this.n });
+  }
+
+  /** Chance waits for a grain from everybody; the server has said before what it has settled. */
+  private addSalt(): void {
+    const mine = this.seats.filter((each) => each.mine).map((each) => each.seat);
+    if (this.taken || !this.awaited.some((seat) => mine.includes(seat)) || this.salted) return;
+    this.salted = this.send({ do: "salt", text: salt(), at: this.n });
   }
 
   resign(): void {
@@ -347,7 +375,10 @@ export class Session {
         return this.enter(news);
       case "thinking":
         return this.think(news.seat, news.progress);
+      case "presence":
+        return this.company.meet(news.here, news.watching);
       case "to_act":
+        if (news.clock) this.company.setClock(news.clock);
         this.toAct = news.to_act;
         return this.passOn();
       case "refused":
@@ -386,6 +417,9 @@ export class Session {
     this.log = news.log;
     this.pace = news.pace;
     this.paused = news.paused;
+    this.terms = news.terms ?? null;
+    this.awaited = news.awaited ?? [];
+    this.company.begin(news.talk ?? [], news.clock ?? null);
     this.pending = false;
     if (moved) {
       this.turnOver++;
@@ -397,6 +431,8 @@ export class Session {
     this.passOn();
     this.letWindowBy();
     if (first) this.likeLook();
+    this.salted = false;
+    this.addSalt();
   }
 
   /** A device with several seats shows a seat's secrets only to whoever says to be that person. */
@@ -413,8 +449,12 @@ export class Session {
     if (entry.mine) this.mine = entry.mine;
     if (entry.paused !== undefined) this.paused = entry.paused;
     if (entry.pace !== undefined) this.pace = entry.pace;
-    if (entry.what !== "pause" && entry.what !== "seat") this.turnOver++;
-    this.pending = false;
+    if (entry.terms) this.terms = entry.terms;
+    if (entry.awaited) this.awaited = entry.awaited;
+    if (entry.clock) this.company.setClock(entry.clock);
+    if (entry.talk) this.company.hear(entry.talk);
+    if (entry.what !== "pause" && entry.what !== "seat" && entry.what !== "talk") this.turnOver++;
+    if (entry.what !== "talk") this.pending = false;
     if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
     this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
     if (entry.lesson) this.learn(entry.lesson);

@@ -26,3 +26,22 @@ export function agoText(time: string | number, now = Date.now()): string {
   if (hours < 24) return say("tables.hours_ago", { n: hours });
   return day(then);
 }
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long something still lasts: "2:05", "3 hours". */
+export function spanText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole >= 2 * DAY) return say("form.days", { n: Math.floor(whole / DAY) });
+  if (whole >= 2 * HOUR) return say("form.hours", { n: Math.floor(whole / HOUR) });
+  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, "0")}`;
+}
+
+/** A time to choose: "30 seconds", "5 minutes", "3 days". */
+export function timeText(seconds: number): string {
+  if (seconds >= DAY) return say("form.days", { n: seconds / DAY });
+  if (seconds >= HOUR) return say("form.hours", { n: seconds / HOUR });
+  return seconds >= MINUTE ? say("form.minutes", { n: seconds / MINUTE }) : say("form.seconds", { n: seconds });
+}

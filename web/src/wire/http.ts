@@ -1,4 +1,5 @@
-import type { About, Art, GamesAnswer, Links, Meaning, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import type { About, Art, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import { keepFingerprint, salt } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
 
@@ -56,6 +57,16 @@ function once<T>(path: string): Promise<T> {
 
 const name = encodeURIComponent;
 
+interface Made {
+  id: string;
+  commitment: string | null;
+}
+
+function made({ id, commitment }: Made): string {
+  if (commitment) keepFingerprint(id, commitment);
+  return id;
+}
+
 export const http = {
   games: () => once<GamesAnswer>("/api/games"),
   art: (game: string) => once<Art>(`/api/games/${name(game)}/art`),
@@ -66,14 +77,18 @@ export const http = {
   tables: async () => (await json<{ tables: TableEntry[] }>("/api/tables")).tables,
   check: async (game: string, seats: number, options: Options) =>
     (await json<{ error: Refusal | null }>(`/api/games/${name(game)}/check`, "POST", { seats, options })).error,
-  create: async (game: string, seats: SeatWish[], options: Options) =>
-    (await json<{ id: string }>("/api/tables", "POST", { game, seats, options, salt: freshSalt() })).id,
-  rematch: async (table: string) => (await json<{ id: string }>(`/api/tables/${name(table)}/rematch`, "POST", { salt: freshSalt() })).id,
-  branch: async (table: string, seat: number, ply: number) =>
-    (await json<{ id: string }>(`/api/tables/${name(table)}/branch`, "POST", { seat, ply, salt: freshSalt() })).id,
+  // No salt yet: it is added when the fingerprint of the seed is known.
+  create: async (game: string, seats: SeatWish[], options: Options, terms: { listed?: boolean; clock?: ClockWish | null } = {}) =>
+    made(await json<Made>("/api/tables", "POST", { game, seats, options, ...terms, salt: null })),
+  rematch: async (table: string) => made(await json<Made>(`/api/tables/${name(table)}/rematch`, "POST", { salt: null })),
+  branch: async (table: string, seat: number, ply: number) => made(await json<Made>(`/api/tables/${name(table)}/branch`, "POST", { seat, ply, salt: null })),
+  lobby: async () => (await json<{ tables: ListedTable[] }>("/api/lobby")).tables,
+  qr: async (path: string) => (await ask("/api/qr", "POST", { path })).text(),
+  me: () => json<{ key: string | null }>("/api/me"),
+  comeBack: (key: string) => json<{ ok: boolean }>("/api/me", "POST", { key }),
   links: (table: string) => json<Links>(`/api/tables/${name(table)}/links`),
   join: (table: string, seat: number, key: string, called: string) =>
-    json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called }),
+    json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called, salt: salt() }),
   remove: async (table: string) => void (await ask(`/api/tables/${name(table)}`, "DELETE")),
 };
 
@@ -81,8 +96,3 @@ export const pictureOf = (game: string): string => `/api/games/${name(game)}/pic
 export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg`;
 export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;
-
-/** This side's part of the chance: the server cannot know it beforehand. */
-function freshSalt(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -181,7 +181,52 @@ export interface Seat {
 /** What a host can give away: a link to watch, and one for each open seat. */
 export interface Links {
   watch: string;
-  seats: { seat: SeatNumber; path: string }[];
+  seats: SeatLink[];
+  /** to take an own seat to another device */
+  own: SeatLink[];
+}
+
+export interface SeatLink {
+  seat: SeatNumber;
+  path: string;
+}
+
+export type Talking = "all" | "apart" | "off";
+
+export interface ClockWish {
+  per: "turn" | "game";
+  seconds: number;
+  increment?: number;
+  /** what happens when the time is up */
+  late: "bot" | "resign";
+  bot?: string;
+  level?: string;
+}
+
+/** How a table is kept. */
+export interface Terms {
+  listed: boolean;
+  talk: Talking;
+  clock: ClockWish | null;
+}
+
+/** Seconds that each seat has left, and for whom they run. */
+export interface ClockNews {
+  left: number[];
+  running: SeatNumber[];
+}
+
+export type Sign = "nod" | "thinking" | "well-played" | "thanks";
+
+export interface Saying {
+  /** null: somebody who watches */
+  seat: SeatNumber | null;
+  name: string;
+  text: string;
+  sign: Sign | null;
+  /** the same for all that one person says here */
+  whose: string;
+  at: number;
 }
 
 export interface TableEntry {
@@ -195,6 +240,16 @@ export interface TableEntry {
   your_turn: boolean;
   created: string | number;
   changed: string | number;
+  /** whether this person made it, and may delete it */
+  host?: boolean;
+  /** when my time is up */
+  deadline?: string | null;
+}
+
+/** A table that everybody may find. */
+export interface ListedTable extends TableEntry {
+  joins: SeatLink[];
+  mine: boolean;
 }
 
 export interface SeatWish {
@@ -458,6 +513,11 @@ export interface TableNews {
   position: Position;
   pace: number;
   paused: boolean;
+  terms?: Terms;
+  /** the seats that chance waits for: still open, or without a salt */
+  awaited?: SeatNumber[];
+  talk?: Saying[];
+  clock?: ClockNews;
   /** it is no table but a lesson */
   lesson?: LessonStep;
 }
@@ -465,7 +525,7 @@ export interface TableNews {
 export interface EntryNews {
   say: "entry";
   n: number;
-  what: "answer" | "undo" | "revise" | "commit" | "resign" | "seat" | "pause" | "read";
+  what: "answer" | "undo" | "revise" | "commit" | "resign" | "seat" | "pause" | "talk" | "read";
   seat: SeatNumber | null;
   ply: number;
   lines: Line[];
@@ -475,6 +535,10 @@ export interface EntryNews {
   mine?: SeatNumber[] | null;
   pace?: number;
   paused?: boolean;
+  terms?: Terms;
+  awaited?: SeatNumber[];
+  talk?: Saying;
+  clock?: ClockNews;
   lesson?: LessonStep;
 }
 
@@ -484,7 +548,8 @@ export type News =
   | (TableNews & Ref)
   | (EntryNews & Ref)
   | ({ say: "thinking"; seat: SeatNumber; progress: number | null } & Ref)
-  | ({ say: "to_act"; to_act: SeatNumber[] } & Ref)
+  | ({ say: "to_act"; to_act: SeatNumber[]; clock?: ClockNews } & Ref)
+  | ({ say: "presence"; here: SeatNumber[]; watching: number } & Ref)
   | ({ say: "preview"; preview: Preview } & Ref)
   | ({ say: "why_not"; rule: string | null; sentence: string; preview: Preview } & Ref)
   | ({ say: "frames"; frames: Frame[] } & Ref)
@@ -508,7 +573,10 @@ export type Wish =
   | { do: "undo"; steps: number | null; at: number }
   | { do: "commit"; at: number }
   | { do: "resign"; at: number }
-  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person"; bot?: string; level?: string; name?: string; at: number }
+  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person" | "open"; bot?: string; level?: string; name?: string; at: number }
+  | { do: "talk"; text?: string; sign?: Sign; name?: string; at: number }
+  | { do: "keep"; listed?: boolean; talk?: Talking; at: number }
+  | { do: "salt"; text: string; at: number }
   | { do: "pause"; on: boolean; at: number }
   | { do: "pace"; ms: number; at: number }
   | { do: "preview"; move: string; then: string[] }

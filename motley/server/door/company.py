@@ -1,0 +1,123 @@
+"""What people wish of the table and of each other: who sits where, how fast the bots go, talk, salts."""
+
+from typing import Any, Protocol
+
+from motley.server.door import wishes
+from motley.server.table.company import Watcher
+from motley.server.table.course import BOTS, TERMS, Course, seat_subject
+from motley.server.table.people import chosen_bot, plain_name
+from motley.server.table.tables import Table, Tables
+from motley.server.table.talk import plain_text
+from motley.server.words import refused, words
+
+
+class Asker(Watcher, Protocol):
+    """The screen of somebody who wishes for something."""
+
+    tables: Tables
+
+    def check_at(self, course: Course, at: int, subject: str = ...) -> None: ...
+
+
+async def carry_out(screen: Asker, table: Table, wish: wishes.Company) -> None:
+    """Do what a person wishes of the table. Raises MotleyError."""
+    match wish:
+        case wishes.Seat():
+            await _reseat(screen, table, wish)
+        case wishes.Pause() | wishes.Pace():
+            await _steer(screen, table, wish)
+        case wishes.Talk():
+            await _talk(screen, table, wish)
+        case wishes.Keep():
+            await _keep(screen, table, wish)
+        case wishes.Salt():
+            await _salt(screen, table, wish)
+
+
+async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
+    course, person = await table.course(), screen.person
+    if not 0 <= wish.seat < len(course.people):
+        raise refused("no-such-seat", number=wish.seat + 1)
+    data: dict[str, Any] = {"kind": wish.kind}
+    if wish.kind == "bot":
+        data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
+    elif wish.kind == "open":
+        data["name"] = words().say("name", "open", {"number": wish.seat + 1})
+    elif name := plain_name(wish.name):
+        data["name"] = name
+
+    def check(now: Course) -> None:
+        sitter, is_host = now.people[wish.seat], now.is_host(person)
+        # A host may let a bot play for anybody or offer the seat anew, and sit down where a bot was from the beginning.
+        may_host = is_host and (wish.kind != "person" or not sitter.ours)
+        if not sitter.belongs_to(person) and not may_host:
+            raise refused("not-yours", number=wish.seat + 1)
+        if wish.kind == "open" and (sitter.is_open or now.match.outcome is not None):
+            raise refused("not-leaving", number=wish.seat + 1)
+        screen.check_at(now, wish.at, seat_subject(wish.seat))
+
+    if wish.kind == "person" and not course.people[wish.seat].ours and not person.is_here:
+        data["owner"] = person.id
+    await table.enter("seat", wish.seat, data, screen, wish.ref, check)
+
+
+async def _steer(screen: Asker, table: Table, wish: wishes.Pause | wishes.Pace) -> None:
+    """Say how fast the bots go, or that they wait; only for those who play, and the host."""
+
+    def check(now: Course) -> None:
+        if not now.seats_of(screen.person) and not now.is_host(screen.person):
+            raise refused("watching", "T2")
+        if kind == "pause" and now.clocks is not None:
+            raise refused("clock-runs")
+        screen.check_at(now, wish.at, BOTS)
+
+    await table.news.spend()
+    kind, data = ("pause", {"on": wish.on}) if isinstance(wish, wishes.Pause) else ("pace", {"ms": wish.ms})
+    await table.enter(kind, None, data, screen, wish.ref, check)
+
+
+async def _talk(screen: Asker, table: Table, wish: wishes.Talk) -> None:
+    text, person = plain_text(wish.text), screen.person
+    if not text and not wish.sign:
+        raise refused("nothing-said")
+    if not screen.tables.talks.of(f"{table.id}/{person.id}").allows():
+        raise refused("talks-fast")
+    course = await table.course()
+    owned = course.seats_of(person)
+    seat = screen.seat if screen.seat in owned else next(iter(owned), None)
+    name = plain_name(wish.name) or words().say("name", "watching") if seat is None else course.people[seat].name
+    said = {"text": text, "sign": wish.sign, "name": name, "by": person.id, "apart": course.terms.talk == "apart"}
+
+    def check(now: Course) -> None:
+        if now.terms.talk == "off":
+            raise refused("no-talk")
+        if not 0 <= wish.at <= now.counts[screen.seat]:
+            raise refused("stale")
+
+    await table.enter("talk", seat, said, screen, wish.ref, check)
+
+
+async def _keep(screen: Asker, table: Table, wish: wishes.Keep) -> None:
+    def check(now: Course) -> None:
+        if not now.is_host(screen.person):
+            raise refused("not-host")
+        screen.check_at(now, wish.at, TERMS)
+
+    await table.news.spend()
+    await table.enter("terms", None, {"listed": wish.listed, "talk": wish.talk}, screen, wish.ref, check)
+
+
+async def _salt(screen: Asker, table: Table, wish: wishes.Salt) -> None:
+    course = await table.course()
+    mine = course.played(course.seats_of(screen.person))
+    if not mine:
+        raise refused("watching", "T2")
+
+    def check(now: Course) -> None:
+        if mine[0] not in now.played(now.seats_of(screen.person)):
+            raise refused("not-yours", number=mine[0] + 1)
+        if not 0 <= wish.at <= now.counts[screen.seat]:
+            raise refused("stale")
+
+    await table.news.spend()
+    await table.enter("salt", mine[0], {"text": wish.text}, screen, wish.ref, check)

@@ -1,0 +1,57 @@
+"""What has to be looked after while nobody asks: whose time is up, and who is there at other processes."""
+
+import asyncio
+from logging import getLogger
+from time import time
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from motley.server.table.company import people_at
+from motley.server.table.tables import Tables
+
+BEAT: Final = 15.0
+"""Seconds between two rounds."""
+
+AWAY: Final = 40.0
+"""Seconds after which somebody of whom no process has said anything is away."""
+
+log = getLogger("motley.server")
+
+
+class Keeper:
+    """Goes round the tables of a store. Every process has one; what they do twice is done once."""
+
+    def __init__(self, tables: Tables, beat: float = BEAT) -> None:
+        self.tables = tables
+        self.beat = beat
+        self._going = asyncio.create_task(self._go())
+
+    async def close(self) -> None:
+        self._going.cancel()
+        await asyncio.gather(self._going, return_exceptions=True)
+
+    async def _go(self) -> None:
+        while True:
+            await asyncio.sleep(self.beat)
+            try:
+                await self.round()
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("the tables could not be looked after: %s", error)
+
+    async def round(self) -> None:
+        """Once to every table."""
+        await self.tables.end_late_turns()
+        await self._tell_presence()
+
+    async def _tell_presence(self) -> None:
+        now, store = time(), self.tables.store
+        shared = [each for each in self.tables.looked_at() if people_at(each.watchers)]
+        if not shared:
+            return
+        seen = [(each.id, person) for each in shared for person in people_at(each.watchers)]
+        await asyncio.to_thread(store.note_presence, seen, now)
+        present = await asyncio.to_thread(store.present, [each.id for each in shared], now - AWAY)
+        for each in shared:
+            each.company.elsewhere = frozenset({person for table, person in present if table == each.id})
+            each.company.tell(await each.course(), each.watchers)

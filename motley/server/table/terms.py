@@ -1,0 +1,75 @@
+"""How a table is kept: who may find it, who may talk, and how long a turn may take."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+import msgspec
+
+from motley.kernel import Game
+from motley.server.table.people import chosen_bot
+from motley.server.words import refused
+
+SHORTEST: Final = 5
+LONGEST: Final = 30 * 24 * 3600
+"""Seconds that a clock may give for a turn or for a game."""
+
+TALKS: Final = ("all", "apart", "off")
+"""Everybody hears everybody; those who play and those who watch do not hear each other; nobody talks."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """So many `seconds` for each turn, or for all turns of a game together with an `increment` after each.
+
+    Whose time is up has a bot of this level in its place, until it comes back; or resigns.
+    """
+
+    per: str
+    seconds: int
+    increment: int = 0
+    late: str = "bot"
+    bot: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt."""
+
+    listed: bool = False
+    talk: str = "all"
+    clock: Clock | None = None
+    waits: bool = False
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> "Terms":
+        """As the store kept them; what it has not is as usual."""
+        return msgspec.convert(dict(stored), cls)
+
+    def changed(self, wish: Mapping[str, Any]) -> "Terms":
+        """The terms after a host has wished for something else. A clock runs as it began."""
+        told = {name: wish[name] for name in ("listed", "talk") if wish.get(name) is not None}
+        return replace(self, **told)
+
+    def stored(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def json(self) -> dict[str, Any]:
+        """As the live protocol tells it."""
+        return {name: found for name, found in asdict(self).items() if name != "waits"}
+
+
+PRIVATE: Final = Terms()
+"""A table as it is unless somebody wishes otherwise."""
+
+
+def clock_for(game: Game, wish: Mapping[str, Any] | None) -> Clock | None:
+    """The clock that somebody wishes for at a new table. Raises Refused for one that nobody could play by."""
+    if wish is None:
+        return None
+    clock = msgspec.convert(dict(wish), Clock)
+    if not SHORTEST <= clock.seconds <= LONGEST or not 0 <= clock.increment <= LONGEST:
+        raise refused("clock-seconds", shortest=SHORTEST, longest=LONGEST // 86400)
+    bot, level = chosen_bot(game, clock.bot or None, clock.level or None)
+    return replace(clock, bot=bot, level=level, increment=clock.increment if clock.per == "game" else 0)

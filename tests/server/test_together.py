@@ -1,0 +1,418 @@
+"""Playing with others: links, who is there, talk, clocks, and a grain of chance from everybody."""
+
+import asyncio
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from motley.match.chance import drawn
+from motley.server.store import Entry, Shelf, Store, TableRow
+from motley.server.table import clocks as clock_room
+from motley.server.table import snapshot
+from motley.server.table.clocks import Clocks
+from motley.server.table.course import Course
+from motley.server.table.keeper import Keeper
+from motley.server.table.talk import plain_text
+from motley.server.table.terms import Clock
+from tests.server.house import House, ThreadHouse, house_in, wait_for
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:
+    with house_in(tmp_path_factory.mktemp("together"), is_shared=True) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def ann(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+@pytest.fixture(scope="module")
+def bob(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+@pytest.fixture(scope="module")
+def eve(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+def make(host: House, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+    body = {"game": game, "seats": [{"kind": kind} for kind in kinds], "salt": "a pinch", **more}
+    answer = host.http.post("/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def key_of(path: str) -> dict[str, Any]:
+    _, _, _, seat, key = path.split("/")
+    return {"seat": int(seat), "key": key}
+
+
+def join(guest: House, table: str, path: str, **more: Any) -> httpx.Response:
+    return guest.http.post(f"/api/tables/{table}/join", json={**key_of(path), **more})
+
+
+def links(house: House, table: str) -> dict[str, Any]:
+    answer = house.http.get(f"/api/tables/{table}/links")
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def seat_of(house: House, table: str) -> int | None:
+    with house.sit(table) as guest:
+        found: int | None = guest.table["seat"]
+        return found
+
+
+def pair(ann: House, bob: House, game: str = "tally", **more: Any) -> str:
+    """A table of these two."""
+    table: str = make(ann, game, "me", "open", **more)["id"]
+    assert join(bob, table, links(ann, table)["seats"][0]["path"], name="Bob").status_code == 200
+    return table
+
+
+def test_a_seat_goes_to_another_device_by_its_own_link_and_only_once(ann: House, bob: House, eve: House) -> None:
+    table = pair(ann, bob)
+    (own,) = links(bob, table)["own"]
+    assert join(eve, table, own["path"].replace("/1/", "/0/")).status_code == 422
+    assert join(eve, table, own["path"], name="").status_code == 200
+    assert [seat_of(bob, table), seat_of(eve, table)] == [None, 1]
+    # It was for that one time, also after the seat has gone back.
+    (back,) = links(eve, table)["own"]
+    assert join(bob, table, back["path"]).status_code == 200
+    assert join(eve, table, own["path"]).status_code == 422
+    assert bob.http.get(f"/api/tables/{table}/links").json()["seats"] == []
+    assert eve.http.get(f"/api/tables/{table}/links").status_code == 403
+
+
+def test_whoever_was_sent_away_does_not_come_back_by_the_old_link(ann: House, bob: House, eve: House) -> None:
+    table: str = make(ann, "tally", "me", "open")["id"]
+    path = links(ann, table)["seats"][0]["path"]
+    assert join(bob, table, path, name="Bob").status_code == 200
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        assert guest.ask("seat", seat=0, kind="open")["say"] == "refused"
+        told = host.ask("seat", seat=1, kind="open")
+        assert [told["seats"][1]["open"], told["seats"][1]["name"]] == [True, "Open seat 2"]
+        assert host.ask("seat", seat=1, kind="open")["say"] == "refused"
+        assert guest.hear_say("table")["seat"] is None
+    assert join(bob, table, path).status_code == 422
+    assert join(eve, table, links(ann, table)["seats"][0]["path"], name="Eve").status_code == 200
+    # Whoever likes leaves by themselves.
+    with eve.sit(table) as guest:
+        assert guest.ask("seat", seat=1, kind="open")["seats"][1]["open"]
+    assert seat_of(eve, table) is None
+
+
+def test_the_lobby_has_what_is_listed_and_nothing_else(ann: House, bob: House, eve: House) -> None:
+    hidden: str = make(ann, "tally", "me", "open")["id"]
+    found: str = make(ann, "tally", "me", "open", listed=True)["id"]
+
+    def lobby(house: House) -> dict[str, Any]:
+        return {each["id"]: each for each in house.http.get("/api/lobby").json()["tables"]}
+
+    assert hidden not in lobby(eve)
+    assert ann.cookie.partition("=")[2].partition(".")[0] not in json.dumps(lobby(eve))
+    assert join(bob, found, lobby(bob)[found]["joins"][0]["path"], name="Bob").status_code == 200
+    assert [lobby(bob)[found]["mine"], lobby(eve)[found]["mine"], lobby(eve)[found]["joins"]] == [True, False, []]
+    with ann.sit(found) as host, bob.sit(found) as guest:
+        assert guest.ask("keep", listed=False)["say"] == "refused"
+        known = host.n
+        assert host.ask("keep", listed=False)["terms"]["listed"] is False
+        assert "moved on" in host.ask("keep", listed=True, at=known)["sentence"]
+    assert found not in lobby(eve)
+
+
+def test_whoever_lost_the_cookie_comes_back_with_the_key(shared: ThreadHouse, ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    key = bob.http.get("/api/me").json()["key"]
+    stranger = shared.visitor()
+    name, _, signature = key.partition(".")
+    other = ann.http.get("/api/me").json()["key"].partition(".")[0]
+    for wrong in ("", name, f"{name}.", f"{other}.{signature}", bob.cookie.partition("=")[2]):
+        assert stranger.http.post("/api/me", json={"key": wrong}).status_code == 403
+    answer = stranger.http.post("/api/me", json={"key": key})
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    stranger.cookie = answer.headers["set-cookie"].partition(";")[0]
+    assert stranger.cookie == bob.cookie
+    assert seat_of(stranger, table) == 1
+
+
+def test_a_link_becomes_a_picture_of_this_server_alone(ann: House) -> None:
+    answer = ann.http.post("/api/qr", json={"path": "/join/t/1/abc"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<?xml")
+    assert "<path" in answer.text
+    for wrong in ("https://elsewhere.example/", "join", "/a b", "/" + "a" * 300, "/<script>"):
+        assert ann.http.post("/api/qr", json={"path": wrong}).status_code == 400
+
+
+def test_who_is_there_is_told(ann: House, bob: House, eve: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as one:
+        assert one.hear_say("presence")["here"] == [0]
+        with bob.sit(table):
+            assert one.hear_say("presence")["here"] == [0, 1]
+            with eve.sit(table):
+                assert one.hear_say("presence") == {"say": "presence", "here": [0, 1], "watching": 1}
+            assert one.hear_say("presence")["watching"] == 0
+        assert one.hear_say("presence")["here"] == [0]
+
+
+def test_who_is_there_at_another_process_is_known(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("two")
+    with house_in(folder, is_shared=True) as here, house_in(folder, is_shared=True) as there:
+        ann, bob = here.visitor(), there.visitor()
+        table = pair(ann, bob)
+        with ann.sit(table) as one, bob.sit(table):
+            assert one.hear_say("presence")["here"] == [0]
+            for house in (there, here):
+                asyncio.run_coroutine_threadsafe(going_round(house), house.loop).result()
+            assert one.hear_say("presence")["here"] == [0, 1]
+
+
+async def going_round(house: ThreadHouse) -> None:
+    keeper = Keeper(house.tables)
+    await keeper.round()
+    await keeper.close()
+
+
+def test_talk_reaches_those_it_is_for_and_is_kept(shared: ThreadHouse, ann: House, bob: House, eve: House) -> None:
+    table = pair(ann, bob, talk="apart")
+    with ann.sit(table) as one, bob.sit(table) as two, eve.sit(table) as eye:
+        said = one.ask("talk", text=" <b>Hello</b>\u202e \n\x07you ")
+        assert [said["what"], said["talk"]["seat"], said["talk"]["text"]] == ["talk", 0, "<b>Hello</b> you"]
+        heard = two.hear_say("entry")
+        assert heard["talk"] == said["talk"]
+        assert ann.cookie.partition("=")[2].partition(".")[0] not in json.dumps(heard)
+        muttered = eye.ask("talk", text="She loses", name="Eve")
+        assert [muttered["talk"]["seat"], muttered["talk"]["name"]] == [None, "Eve"]
+        # Neither hears the other, now or later.
+        assert two.ask("talk", sign="nod")["talk"]["sign"] == "nod"
+        assert [each["talk"]["text"] for each in eye.heard if each["say"] == "entry"] == ["She loses"]
+        assert [each["talk"]["text"] for each in two.heard if each["say"] == "entry"] == ["<b>Hello</b> you", ""]
+    with eve.sit(table) as late, bob.sit(table) as back:
+        assert [each["text"] for each in late.table["talk"]] == ["She loses"]
+        assert [each["text"] for each in back.table["talk"]] == ["<b>Hello</b> you", ""]
+
+
+def test_nobody_talks_too_much_or_of_nothing_or_where_talk_is_off(ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as one, bob.sit(table) as two:
+        assert one.ask("talk", text="\u200b\u202e")["say"] == "refused"
+        answers = [two.ask("talk", text=f"{number}")["say"] for number in range(12)]
+        assert answers.count("entry") < 11
+        assert "refused" in answers
+        assert one.ask("keep", talk="off")["say"] == "entry"
+        while two.n < one.n:
+            two.hear()
+        assert "Nobody talks" in one.ask("talk", text="So?")["sentence"]
+    assert len(plain_text("x" * 1000)) == 300
+
+
+def test_chance_waits_for_a_salt_of_everybody(shared: ThreadHouse, ann: House, bob: House) -> None:
+    made = make(ann, "gauntlet", "me", "open", salt=None)
+    table, commitment = made["id"], made["commitment"]
+    with ann.sit(table) as one:
+        assert [one.table["awaited"], one.position["to_act"], one.table["commitment"]] == [[0, 1], [], commitment]
+        assert one.ask("salt", text="a\x00b")["say"] == "error"
+        told = one.ask("salt", text="Ann's")
+        assert [told["awaited"], shared.tables.store.entries(table)[-1].kind] == [[1], "salt"]
+        path = links(ann, table)["seats"][0]["path"]
+        assert join(bob, table, path, name="Bob", salt="Bob's").status_code == 200
+        one.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
+        # Once something was drawn, nobody bends it any more.
+        assert one.ask("salt", text="again")["say"] == "refused"
+    row = shared.tables.store.table(table)
+    assert row is not None
+    seed = bytes.fromhex(row.seed)
+    assert hashlib.sha256(seed).hexdigest() == commitment
+    entries = shared.tables.store.entries(table)
+    course = Course(row)
+    for entry in entries:
+        if entry.kind == "answer" and entry.seat == -1:
+            state = course.match.state
+            right = drawn(seed, {0: "Ann's", 1: "Bob's"}, entry.data["draw"], state.odds())
+            assert course.game.write(state, right) == entry.data["move"]
+        course.replay(entry)
+    assert course.chance_count > 0
+
+
+def test_one_salt_is_enough_for_all_seats_of_a_person(house: ThreadHouse) -> None:
+    table: str = make(house, "gauntlet", "me", "person", salt=None)["id"]
+    with house.sit(table) as guest:
+        assert guest.table["awaited"] == [0]
+        guest.ask("salt", text="")
+        assert guest.hear_say("entry")["what"] == "answer"
+
+
+BLITZ = {"per": "turn", "seconds": 5}
+
+
+def hasten(monkeypatch: pytest.MonkeyPatch, house: ThreadHouse, table: str, seconds: float) -> None:
+    """Let so much time pass for the clocks of a table."""
+
+    async def pass_time() -> None:
+        found = await house.tables.table(table)
+        (await found.course()).clocks.since -= seconds  # type: ignore[union-attr]
+        await found.end_late_turns()
+
+    asyncio.run_coroutine_threadsafe(pass_time(), house.loop).result()
+
+
+def test_whose_time_is_up_is_stood_in_for_and_comes_back(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = pair(ann, bob, clock={**BLITZ, "bot": "random"})
+    with ann.sit(table) as one, bob.sit(table) as two:
+        assert one.table["clock"]["running"] == [0]
+        assert 4 < one.table["clock"]["left"][0] <= 5
+        assert one.ask("pause", on=True)["say"] == "refused"
+        hasten(monkeypatch, shared, table, 4)
+        assert not [each for each in two.heard if each["say"] == "entry"]
+        hasten(monkeypatch, shared, table, 2)
+        told = one.hear_until(lambda message: message.get("what") == "seat")
+        assert told["seats"][0]["kind"] == "bot"
+        assert any("out of time" in line["text"] for line in told["lines"])
+        assert one.ask("seat", seat=1, kind="person")["say"] == "refused"
+        assert one.ask("seat", seat=0, kind="person")["say"] == "entry"
+
+
+def test_or_it_resigns(shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = pair(ann, bob, clock={**BLITZ, "late": "resign"})
+    with bob.sit(table) as two:
+        hasten(monkeypatch, shared, table, 6)
+        told = two.hear_until(lambda message: message.get("what") == "resign")
+        assert told["position"]["outcome"]["placings"] == [2, 1]
+
+
+def test_time_runs_out_where_nobody_looks_and_after_a_new_start(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("late")
+    with house_in(folder, is_shared=True) as first:
+        ann, bob = first.visitor(), first.visitor()
+        table = pair(ann, bob, clock={**BLITZ, "late": "resign"})
+        store = first.tables.store
+        (entry,) = store.entries(table)
+        before = entry.at - 60
+    with Store.open(folder / "tables.sqlite").engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE entries SET at = ?", (before,))
+        connection.exec_driver_sql("UPDATE tables SET deadline = ?", (before + 5,))
+    with house_in(folder, is_shared=True) as second:
+        asyncio.run_coroutine_threadsafe(going_round(second), second.loop).result()
+        wait_for(lambda: second.tables.store.entries(table)[-1].kind == "resign")
+        row = second.tables.store.table(table)
+        assert row is not None
+        assert row.shelf.over
+        assert second.tables.store.late(time.time()) == []
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seconds": 0}, {"seconds": 10**9}, {"increment": -1}, {"bot": "hal"}, {"per": "week"}]
+)
+def test_a_clock_that_nobody_could_play_by_is_refused(ann: House, wrong: dict[str, Any]) -> None:
+    body = {"game": "tally", "seats": [{"kind": "me"}, {"kind": "open"}], "clock": {**BLITZ, **wrong}}
+    assert ann.http.post("/api/tables", json=body).status_code in (400, 422)
+
+
+def test_clocks_count_what_was_spent() -> None:
+    by_game = Clocks(Clock("game", 60, 5), 2)
+    by_game.turn(100.0, [0])
+    by_game.turn(110.0, [1])
+    assert by_game.left == [55.0, 60.0]
+    # Taking back what was handed on gives no time away: neither the increment nor a fresh turn.
+    by_game.turn(112.0, [0], is_undo=True)
+    assert by_game.left == [50.0, 63.0]
+    assert by_game.deadline == 162.0
+    assert [by_game.late(161.0), by_game.late(162.0)] == [[], [0]]
+    by_turn = Clocks(Clock("turn", 60), 2)
+    by_turn.turn(0.0, [0, 1])
+    by_turn.turn(20.0, [1])
+    by_turn.turn(30.0, [0], is_undo=True)
+    assert by_turn.left[0] == 40.0
+    by_turn.turn(40.0, [1])
+    by_turn.turn(41.0, [0])
+    assert by_turn.left[0] == 60.0
+    # A clock of another machine that is behind takes nothing back.
+    by_turn.turn(11.0, [1])
+    assert [by_turn.left[0], by_turn.since] == [60.0, 41.0]
+    assert clock_room.GRACE > 0
+
+
+def test_a_snapshot_has_talk_terms_salts_and_clocks(tmp_path_factory: pytest.TempPathFactory) -> None:
+    seat = {"kind": "person", "name": "A", "bot": None, "level": None, "ours": True}
+    terms = {"listed": True, "talk": "all", "waits": True, "clock": {"per": "game", "seconds": 90, "increment": 3}}
+    shelf = Shelf(0, "", False, False, [])
+    row = TableRow("t", "gauntlet", 1, {}, [seat, seat], "07" * 32, "", 1.0, 1.0, shelf, None, terms)
+    course = Course(row)
+    said = {"text": "Hi", "sign": "", "name": "A", "by": "x", "apart": True}
+    steps = [("talk", 0, said), ("terms", None, {"talk": "off", "listed": None}), ("salt", 0, {"text": "s"})]
+    entries: list[Entry] = []
+    for kind, by, data in steps:
+        entries += [step.entry for step in course.advance(kind, by, data)]
+    store = Store.open(tmp_path_factory.mktemp("snap") / "s.sqlite")
+    from motley.server.store import Append, Create
+
+    store.write([Create(row), Append("t", tuple(entries), course.shelf(), None, snapshot.taken(course))])
+    (head,) = store.snapshots("t")
+    twin = snapshot._restored(store, row, head)
+    assert twin.talk == course.talk
+    assert twin.terms == course.terms
+    assert twin.match.chance is not None
+    assert twin.match.chance.salts == {0: "s"}
+    assert twin.clocks is not None
+    assert course.clocks is not None
+    assert [twin.clocks.left, twin.clocks.running] == [course.clocks.left, course.clocks.running]
+    # A lost clock would be noticed.
+    twin.clocks.left[0] -= 1
+    assert twin.clocks.left != course.clocks.left
+    store.close()
+
+
+def test_everything_of_a_person_is_told_to_that_person_and_erased(shared: ThreadHouse, ann: House) -> None:
+    zoe = shared.visitor()
+    alone: str = make(zoe, "tally", "me", "person")["id"]
+    with_ann = pair(ann, zoe)
+    for table, house in ((with_ann, zoe), (with_ann, ann)):
+        with house.sit(table) as guest:
+            guest.ask("talk", text=f"I am {house.cookie[-4:]}")
+    watched = pair(ann, shared.visitor())
+    with zoe.sit(watched) as eye:
+        eye.ask("talk", text="Go, Ann!", name="Zoe")
+    told = {each["table"]: each for each in zoe.http.get("/api/me/everything").json()["tables"]}
+    assert set(told) == {alone, with_ann, watched}
+    assert [told[with_ann]["seats"], told[watched]["record"]] == [[1], None]
+    assert [each["text"] for each in told[with_ann]["said"]] == [f"I am {zoe.cookie[-4:]}"]
+    person = str(shared_person(shared, zoe))
+    store = shared.tables.store
+    with ann.sit(with_ann) as one:
+        answer = zoe.http.post("/api/me/erase")
+        assert "Max-Age=0" in answer.headers["set-cookie"]
+        news = one.hear_until(lambda message: message["say"] == "table")
+        assert [news["seats"][1]["name"], news["seats"][1]["kind"]] == ["Somebody", "bot"]
+        assert [each["text"] for each in news["talk"]] == ["", f"I am {ann.cookie[-4:]}"]
+        one.play_out()
+    assert store.table(alone) is None
+    assert store.traces(person) == []
+    for table in (with_ann, watched):
+        assert person not in str([store.table(table), store.entries(table), store.record(table)])
+        assert "Bob" not in str([store.table(table), store.entries(table)]) or table == watched
+    assert ann.http.get("/api/me/everything").status_code == 200
+
+
+def shared_person(shared: ThreadHouse, visitor: House) -> str | None:
+    return shared.app.seal.person(visitor.cookie)
+
+
+def test_on_the_own_machine_nobody_is_erased(house: ThreadHouse) -> None:
+    assert house.http.post("/api/me/erase").status_code == 422
+    assert house.http.get("/api/me/everything").status_code == 422
+    assert house.http.get("/api/me").json() == {"key": None}
