@@ -354,7 +354,11 @@ def test_a_snapshot_has_talk_terms_salts_and_clocks(tmp_path_factory: pytest.Tem
     row = TableRow("t", "gauntlet", 1, {}, [seat, seat], "07" * 32, "", 1.0, 1.0, shelf, None, terms)
     course = Course(row)
     said = {"text": "Hi", "sign": "", "name": "A", "by": "x", "apart": True}
-    steps = [("talk", 0, said), ("terms", None, {"talk": "off", "listed": None}), ("salt", 0, {"text": "s"})]
+    steps: list[tuple[str, int | None, dict[str, Any]]] = [
+        ("talk", 0, said),
+        ("terms", None, {"talk": "off", "listed": None}),
+        ("salt", 0, {"text": "s"}),
+    ]
     entries: list[Entry] = []
     for kind, by, data in steps:
         entries += [step.entry for step in course.advance(kind, by, data)]
