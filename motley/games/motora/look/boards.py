@@ -194,16 +194,17 @@ def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Wo
     level, idols = t.level(seat, shrine), t.shrine_total(seat, shrine)
     style = ("life", "death")[shrine]
     pieces = [panel(key, 316, top, 92, 48, 8, style, "board", shrine_label(view, t, seat, shrine, words))]
-    pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (330, top + 15), 0, 21, "cards"))
+    pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (325, top + 15), 0, 18, "cards"))
     text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
-    pieces.append(said(f"{key}:level", text, (343, top + 15), 62, 12.5, "cream-left"))
+    pieces.append(said(f"{key}:level", text, (335, top + 15), 50, 12.5, "cream-left"))
     gift = words.say("scene", f"gift-{shrine}", {"n": level})
     pieces.append(said(f"{key}:gift", gift, (323, top + 37), 66, 13, "cream-left"))
     for step in range(min(idols, 3)):
         pieces.append(Piece(f"{key}:{step}", "idol", (400 - 9 * step, top + 34), 0, 20, "cards"))
     dead = view["dead"][2 * seat + shrine]
     if dead:
-        pieces.append(Piece(f"{key}:dead", "skull", (400, top + 13), 0, 15, "cards", count=dead))
+        pieces.append(Piece(f"{key}:dead", "skull", (392.5, top + 14.5), 0, 13, "cards"))
+        pieces.append(said(f"{key}:buried", str(dead), (403.5, top + 15), 12, 12.5, "cream"))
     return pieces
 
 
