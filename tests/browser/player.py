@@ -49,16 +49,18 @@ NEXT = f"""([before, steps, text]) => {{
 # What is seen, once it is something else than before.
 CHANGED = f"""(before) => JSON.stringify(({LOOK})()) !== JSON.stringify(before)"""
 
-# Where to click a piece: a point of it that is not covered by something else.
+# Where to click a piece: a point of it where nothing else that could be pointed at lies on it, if there is one.
 SPOT = """(key) => {
   const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
   piece.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();
   const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
-  for (const down of shares) for (const across of shares) {
-    const x = box.left + box.width * across, y = box.top + box.height * down;
-    if (document.elementsFromPoint(x, y).some((each) => each.closest('[data-key]') === piece)) return {x, y};
-  }
+  const spots = shares.flatMap((down) => shares.map((across) =>
+    ({x: box.left + box.width * across, y: box.top + box.height * down})));
+  const here = ({x, y}) => document.elementsFromPoint(x, y);
+  const open = (spot) => here(spot).map((each) => each.closest('[data-lit], [data-picked]')).find(Boolean) === piece;
+  const found = spots.find(open) ?? spots.find((spot) => here(spot).some((each) => each.closest('[data-key]') === piece));
+  if (found) return found;
   throw new Error(`nothing to point at: ${key}`);
 }"""
 

@@ -28,7 +28,7 @@ LOOK_OVER = """([target, least]) => {
     let near = null, least = Infinity;
     for (const each of document.elementsFromPoint(x, y)) {
       if (each.closest('[data-floating].solid')) return null;
-      const piece = each.closest('[data-lit]');
+      const piece = each.closest('[data-lit], [data-picked]');
       if (!piece) continue;
       const own = piece.querySelector('rect.glow')?.getBoundingClientRect();
       if (!own || inside(x, y, own)) return piece;

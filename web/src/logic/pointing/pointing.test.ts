@@ -132,6 +132,13 @@ it("takes the lit piece under a pile for the one that is meant", () => {
   expect(meant(pile.slice(0, 1), new Set())).toBeNull();
 });
 
+it("gives back a picked piece to the mouse, and goes on to what it stands on with a finger", () => {
+  const pile = [{ key: "member", parent: "tile", labelled: true }, { key: "tile", parent: null, labelled: true }];
+  expect(meant(pile, new Set(["tile"]), new Set(["member"]))).toBe("member");
+  expect(meant(pile, new Set(["tile"]), new Set(["member"]), true)).toBe("tile");
+  expect(meant(pile, new Set(["other"]), new Set(["member"]), true)).toBe("member");
+});
+
 it("takes what is there before what is only in reach, and the nearest of those", () => {
   const crowd = [
     { key: "far", parent: null, labelled: true, beside: 14 },

@@ -130,13 +130,15 @@ export interface Under {
 }
 
 /**
- * Under several pieces at one spot, the one that is meant: the topmost lit one that is there, else the nearest lit one in
- * reach (small pieces may be hit beside them), else the topmost with a name.
+ * Under several pieces at one spot, the one that is meant: the topmost lit or picked one that is there, else the nearest of
+ * them in reach (small pieces may be hit beside them), else the topmost with a name. A fingertip is as large as what stands
+ * on a tile: where both could be meant it goes on to the tile, since a tap only shows what it would do.
  */
-export function meant(stack: Under[], lit: Set<string>): string | null {
+export function meant(stack: Under[], lit: Set<string>, picked = new Set<string>(), byTouch = false): string | null {
   let near: Under | null = null;
   for (const piece of stack) {
-    if (lit.has(piece.key)) {
+    const givesWay = byTouch && piece.parent !== null && lit.has(piece.parent);
+    if (lit.has(piece.key) || (picked.has(piece.key) && !givesWay)) {
       if (piece.beside === undefined) return piece.key;
       if (near === null || piece.beside < (near.beside ?? 0)) near = piece;
     } else if (piece.parent !== null && lit.has(piece.parent)) return piece.parent;
