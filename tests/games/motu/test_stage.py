@@ -196,7 +196,7 @@ def test_r4_6_what_a_card_covers_is_seen_to_go() -> None:
     before = state.view(1)
     answer(state, "2,-1")
     event = Event("place", {"seat": 0, "card": "i05", "dir": "N", "x": 2, "y": -1, "symbols": ["palm"]})
-    laid, gone = GAME.moments(event, before, state.view(1))
+    gone, laid = GAME.moments(event, before, state.view(1))
     assert (laid.kind, laid.keys, laid.area) == ("path", ("island:0:i05",), "island:0")
     assert laid.points is not None
     assert laid.points[-1] == (3.5, 1.0)

@@ -76,8 +76,9 @@ def _title(seat: int, island: Island, words: Words) -> str:
 def _name(seat: int, title: str, box: Box) -> Piece:
     """Whose island it is, written on the water in a corner."""
     text = [[Run(icon=f"seat-{seat}"), Run(f" {title}", "keyword")]]
-    at = (box[0] + 5.2, box[1] + box[3] - 0.75)
-    return Piece("island:name", at=at, size=(8.4, 1.0), layer="water", style="afloat", lines=text)
+    wide = 0.6 * box[2]
+    at = (box[0] + 1 + wide / 2, box[1] + box[3] - 0.75)
+    return Piece("island:name", at=at, size=(wide, 1.0), layer="water", style="afloat", lines=text)
 
 
 def lagoon_of(island: Island) -> Box:
@@ -145,7 +146,9 @@ def ground(island: Island, words: Words) -> list[Piece]:
         path = _rectangle((x, y, 1, 1))
         at = (x + 0.5, y + 0.5)
         sign = 2 * GROUND_SIGNS[island.terrain_at(x, y)]
-        pieces.append(Piece(f"cell:{x},{y}", at=at, layer="ground", label=label, path=path, style="ground", sign=sign))
+        cell = Piece(f"cell:{x},{y}", at=at, layer="ground", label=label, path=path, style="ground", sign=sign)
+        cell.parent = f"island:{CARDS[island.placed[island.top_at(x, y) - 1][0]].id}"
+        pieces.append(cell)
     return pieces
 
 
@@ -170,7 +173,8 @@ def lines(box: Box) -> list[Piece]:
 
 
 def visible_symbols(island: Island, key: str, words: Words | None) -> list[Piece]:
-    """The symbols that no card hides; where there are words, each says what it is and lies on its cell."""
+    """The symbols that no card hides, each part of its card; where there are words, it says what it is and lies on its
+    cell, which is part of the card too."""
     pieces: list[Piece] = []
     for place, (card, left, top, direction) in enumerate(island.placed, 1):
         for c, r, symbol in CARDS[card].faces[direction].symbols:
@@ -180,6 +184,7 @@ def visible_symbols(island: Island, key: str, words: Words | None) -> list[Piece
             size = STAR_SIZE if symbol in (VOLCANO, STAR) else SHELL
             art = f"symbol-{SYMBOL_NAMES[symbol]}"
             piece = Piece(f"{key}:{CARDS[card].id}:{c},{r}", art, (x + 0.5, y + 0.5), 0, size, "symbols")
+            piece.parent = f"{key}:{CARDS[card].id}"
             if words is not None:
                 terrain = island.terrain_at(x, y)
                 told = {"symbol": SYMBOL_NAMES[symbol], "x": x, "y": y, "ground": GROUNDS[terrain]}

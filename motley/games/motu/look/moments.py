@@ -88,7 +88,7 @@ def _picked(args: Any, before: View, words: Words, said: str) -> list[Moment]:
 
 
 def _laid(args: Any, before: View, after: View, said: str) -> list[Moment]:
-    """A card comes over the water and is laid down; the symbols under it are gone."""
+    """The symbols that will lie under it go, then the card comes over the water with its own."""
     seat, x, y = args["seat"], args["x"], args["y"]
     area = area_of(after, seat)
     island = island_of(after, seat)
@@ -100,7 +100,7 @@ def _laid(args: Any, before: View, after: View, said: str) -> list[Moment]:
     laid = Moment("path", (f"{area}:{args['card']}",), area=area, points=[start, middle], lift=1.5, text=said)
     old = island_of(before, seat)
     hidden = [] if old is None else covered_keys(old, area, face, x, y)
-    return [laid, Moment("fall", hidden, area=area)] if hidden else [laid]
+    return [Moment("fall", hidden, area=area, text=said), laid] if hidden else [laid]
 
 
 def _drawn(args: Any, after: View) -> list[Moment]:
