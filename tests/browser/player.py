@@ -59,7 +59,8 @@ SPOT = """(key) => {
     ({x: box.left + box.width * across, y: box.top + box.height * down})));
   const here = ({x, y}) => document.elementsFromPoint(x, y);
   const open = (spot) => here(spot).map((each) => each.closest('[data-lit], [data-picked]')).find(Boolean) === piece;
-  const found = spots.find(open) ?? spots.find((spot) => here(spot).some((each) => each.closest('[data-key]') === piece));
+  const inside = (spot) => here(spot).some((each) => each.closest('[data-key]') === piece);
+  const found = spots.find(open) ?? spots.find(inside);
   if (found) return found;
   throw new Error(`nothing to point at: ${key}`);
 }"""

@@ -1,6 +1,8 @@
 """axe-core finds no serious violation, and the table can be used by name and by key."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -101,14 +103,24 @@ def test_what_is_serious_is_seen(house: ProcessHouse, open_page: Open, axe: str)
 def names_of_lit(player: Player) -> dict[str, str]:
     """What Chromium tells a screen reader of each piece that is lit, by its key."""
     session = player.page.context.new_cdp_session(player.page)
-    told: dict[str, str] = {}
-    for key in player.look()["lit"]:
-        place = f"""document.querySelector('[data-key="{key}"]')"""
-        found = session.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
-        node = session.send("Accessibility.getPartialAXTree", {"objectId": found, "fetchRelatives": False})["nodes"][0]
-        told[key] = node["name"]["value"] if node["role"]["value"] in ("button", "ToggleButton") else ""
+    document = session.send("DOM.getDocument", {"depth": -1})["root"]
+    heard = {node.get("backendDOMNodeId"): node for node in session.send("Accessibility.getFullAXTree")["nodes"]}
     session.detach()
+    told: dict[str, str] = {}
+    for node in all_in(document):
+        written = node.get("attributes", [])
+        marks = dict(zip(written[::2], written[1::2], strict=True))
+        if "data-lit" in marks:
+            found = heard.get(node["backendNodeId"], {"role": {"value": "none"}})
+            is_button = found["role"]["value"] in ("button", "ToggleButton")
+            told[marks["data-key"]] = found["name"]["value"] if is_button else ""
     return told
+
+
+def all_in(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in node.get("children", []):
+        yield from all_in(child)
 
 
 def unsaid(player: Player) -> list[str]:

@@ -12,7 +12,7 @@ from motley.games.motora import GAME
 from motley.kernel import Choice, Limits, Move, Rng, State, turn_of
 from motley.match import Match
 from tests.browser.conftest import Open
-from tests.browser.player import Player, Seen
+from tests.browser.player import LOOK, Player, Seen
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse, ThreadHouse, house_in
 
@@ -191,3 +191,24 @@ def test_a_phone_shows_the_island_without_sideways_scrolling(house: ProcessHouse
         phone.step("touch")
     wide = phone.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360
+
+
+def deeds_on_the_spot(match: Match) -> list[tuple[str, str]]:
+    """Members of the first seat that stand alone on a tile and can act there, each with that tile."""
+    pieces = match.scene(0).pieces() if match.to_act == (0,) else {}
+    tiles = [piece.parent for piece in pieces.values() if piece.key.startswith("m:")]
+    steps = [choice.steps for choice in match.choices(0) if len(choice.steps) == 2] if pieces else []
+    return [(one, on) for (one, *_), (on, *_) in steps if pieces[one].parent == on and tiles.count(on) == 1]
+
+
+def test_on_a_phone_a_second_tap_on_a_member_goes_on_to_its_tile(house: ProcessHouse, open_page: Open) -> None:
+    table, match = house.prepare(
+        "motora", "me", "greedy", is_wanted=lambda match: bool(deeds_on_the_spot(match)), **SHORT
+    )
+    phone = open_page(f"{house.base}/table/{table}", width=390, height=844, touch=True)
+    member, tile = deeds_on_the_spot(match)[0]
+    phone.wait()
+    for picked in (member, tile):
+        phone.tap(member)
+        phone.page.wait_for_function(f"(key) => ({LOOK})().picked.includes(key)", arg=picked)
+    expect(phone.get("confirm").or_(phone.get("chooser"))).to_be_visible()

@@ -11,6 +11,7 @@ from motley import Match
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import Player
 from tests.browser.stage import Watch
+from tests.browser.test_access import unsaid
 from tests.browser.test_play import hurry, outcome_of
 from tests.server.house import ProcessHouse
 
@@ -200,13 +201,18 @@ def test_whole_games_by_keyboard_alone(house: ProcessHouse, open_page: Open, gam
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", motley.game_names())
-def test_whole_games_without_motion(house: ProcessHouse, open_page: Open, game: str) -> None:
+def test_whole_games_without_motion_and_with_everything_said(house: ProcessHouse, open_page: Open, game: str) -> None:
     likes = {"speed": "fast", "confirm": False}
     player = open_page(f"{house.base}/table/{new_table(house, game)}", likes=likes)
     player.page.emulate_media(reduced_motion="reduce")
     player.wait()
     player.page.evaluate(STILLS)
-    player.play_out()
+    for _ in range(MOST_STEPS):
+        seen = player.wait()
+        if seen["lit"] and not (seen["chooser"] or seen["result"]):
+            assert unsaid(player) == []
+        if player.step()["result"]:
+            break
     assert stills(player)["moving"] == 0
     outcome_of(house, player.table)
 
