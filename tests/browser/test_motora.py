@@ -203,11 +203,11 @@ def deeds_on_the_spot(match: Match) -> list[tuple[str, str]]:
 
 def test_on_a_phone_a_second_tap_on_a_member_goes_on_to_its_tile(house: ProcessHouse, open_page: Open) -> None:
     table, match = house.prepare(
-        "motora", "me", "greedy", is_wanted=lambda match: bool(deeds_on_the_spot(match)), **SHORT
+        "motora", "me", "greedy", is_wanted=lambda match: bool(deeds_on_the_spot(match)), pick=greedy_text, **SHORT
     )
     phone = open_page(f"{house.base}/table/{table}", width=390, height=844, touch=True)
     member, tile = deeds_on_the_spot(match)[0]
-    phone.wait()
+    phone.page.locator(f'[data-key="{member}"]').wait_for(state="attached")
     for picked in (member, tile):
         phone.tap(member)
         phone.page.wait_for_function(f"(key) => ({LOOK})().picked.includes(key)", arg=picked)

@@ -140,7 +140,7 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     assert shown["bonus:0:2:n"].text == "+1"
     assert shown["bonus:1:0:name"].text == "Own village"
     assert shown["harm:stands"].text == "Now: you lose by 1"
-    assert shown["advice:0:0"].text == "3 again: 33 % win, 17 % tie"
+    assert shown["advice:0:0"].text == "3 again: 33 % to win"
     assert "side:0" not in pieces(table(), "island")
     assert lines(state, "lo")[-1] == "33 % to lead, 17 % to tie"
     assert lines(state, "keep")[-1] == "You lose by 1"

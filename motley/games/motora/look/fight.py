@@ -58,7 +58,8 @@ def fight_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     else:
         for place, seat in enumerate(fight["sides"]):
             pieces += row(view, place, seat, words)
-        pieces.append(said("fight:rule", words.say("scene", "many-fight"), (MIDDLE, 6.65), WIDE - 0.6, 0.26, "gold"))
+        for key, y in (("many-fight", 6.36), ("many-harm", 6.7)):
+            pieces.append(said(f"fight:{key}", words.say("scene", key), (MIDDLE, y), WIDE - 0.4, 0.26, "gold"))
     return pieces
 
 
@@ -72,7 +73,7 @@ def head(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Piece]
     title = words.say("scene", key, {"cell": fight["cell"]})
     pieces.append(said("fight:title", title, (LEFT + 0.75, y), 4.2, 0.38, "cream-left"))
     note = words.say("scene", "fight-note" if fight["foe"] is None else "duel-note")
-    pieces.append(said("fight:note", note, (LEFT + 6.95, y + 0.02), 3.8, 0.25, "gold"))
+    pieces.append(said("fight:note", note, (LEFT + 6.95, y + 0.02), 4.0, 0.25, "gold"))
     return pieces
 
 
@@ -90,10 +91,10 @@ def side(view: dict[str, Any], t: Table, cell: int, place: int, seat: int, words
     ]
     pale = seat in (1, 3, 4) or seat < 0
     layer = "cream" if pale else "ink"
-    pieces.append(said(f"name:{place}", name, (left + 0.62, top + 0.26), 1.9, 0.3, f"{layer}-left"))
+    pieces.append(said(f"name:{place}", name, (left + 0.62, top + 0.26), 2.1, 0.3, f"{layer}-left"))
     told = {"n": fight["left"][place]}
     pieces.append(
-        said(f"rerolls:{place}", words.say("scene", "rerolls", told), (left + 3.4, top + 0.26), 1.8, 0.26, layer)
+        said(f"rerolls:{place}", words.say("scene", "rerolls", told), (left + 3.4, top + 0.26), 1.9, 0.26, layer)
     )
     if seat >= 0:
         members = t.members_at(seat, cell)
@@ -104,7 +105,7 @@ def side(view: dict[str, Any], t: Table, cell: int, place: int, seat: int, words
     pieces += dice(fight, place, seat, (left + 1.72, top + 1.02), 0.86, words)
     pieces += sum_of(fight, place, (left + 3.0, top + 1.02))
     pieces += bonus_rows(fight, place, left + 0.12, top + 1.62, words)
-    return pieces + advice(view, place, seat, left + 0.12, top + high - 0.8, words)
+    return pieces + advice(view, place, seat, left + 0.12, top + high - 0.86, words)
 
 
 def dice(
@@ -171,10 +172,10 @@ def advice(view: dict[str, Any], place: int, seat: int, left: float, top: float,
         key = "ahead" if lead > 0 else "behind" if lead < 0 else "level"
         lines = [words.say("scene", key, {"n": abs(lead)})]
         lines.append(words.say("scene", "may-again" if fight["left"][place] else "no-again"))
-    pieces = [panel(f"advice:{place}", left, top, SIDE - 0.24, 0.7, 0.1, "advice" if is_asked else "slip", "slip")]
+    pieces = [panel(f"advice:{place}", left, top, SIDE - 0.24, 0.8, 0.1, "advice" if is_asked else "slip", "slip")]
     for number, text in enumerate(lines):
-        at = (left + 0.12, top + 0.2 + 0.31 * number)
-        pieces.append(said(f"advice:{place}:{number}", text, at, SIDE - 0.45, 0.25, "ink-left"))
+        at = (left + 0.12, top + 0.22 + 0.36 * number)
+        pieces.append(said(f"advice:{place}:{number}", text, at, SIDE - 0.4, 0.25, "ink-left"))
     return pieces
 
 
@@ -258,7 +259,7 @@ def row(view: dict[str, Any], place: int, seat: int, words: Words) -> list[Piece
     """One of many sides: a line with its dice, what adds to them, and its total."""
     fight = view["fight"]
     count = len(fight["sides"])
-    high = 5.3 / count
+    high = 5.2 / count
     left, y = LEFT + 0.15, 0.92 + high * place
     name, middle = side_name(fight, seat, words), y + high / 2 - 0.04
     bonuses = [(kind, n) for kind, n in enumerate(fight["bonuses"][place]) if n]
