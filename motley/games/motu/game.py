@@ -15,7 +15,7 @@ from motley.games.motu.look.scene import scene_of
 from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.facts import facts_of
-from motley.games.motu.mind.judge import PARTS, WEIGHTS, judgement, parts_of
+from motley.games.motu.mind.judge import PARTS, WEIGHTS, judgement, parts_of, urges
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, ISLANDS, TRAVELERS
@@ -130,6 +130,10 @@ class Motu(Game):
     def judges_chance(self) -> bool:
         """The next card of the row changes nothing that is judged."""
         return True
+
+    def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
+        assert isinstance(state, MotuState)
+        return urges(state, seat, moves)
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return short_sighted(view, ask, moves)

@@ -4,8 +4,9 @@ With a card in hand a position is worth what its best place would make of it, so
 judged by where it will lie.
 """
 
+from collections.abc import Sequence
 from math import exp
-from typing import Final
+from typing import Final, final
 
 from motley.games.motu.rules.cards import CARDS, DESTINIES, STAR, TOTEM, TRAVELERS, VOLCANO, Destiny, Face
 from motley.games.motu.rules.island import Island
@@ -24,6 +25,7 @@ from motley.games.motu.rules.scoring import (
 )
 from motley.games.motu.rules.standing import Standing
 from motley.games.motu.rules.state import NO_TRAVELER, UNSCORED, Table
+from motley.kernel.core import Move
 from motley.kernel.weights import USUAL, read_weights
 
 SHORTLIST: Final = 8
@@ -186,25 +188,72 @@ def planned_worth(state: Table, seat: int, card: int, direction: int) -> float:
 def _best_place(
     island: Island, card: int, direction: int, counts: list[int], scored: tuple[int, ...], left: float, lenient: bool
 ) -> float:
-    ruled = ruler_sum(island.volcano_distances())
+    ground = Ground(island, counts, scored, left, lenient)
     places: list[tuple[float, int, int, int]] = []
     for turned in range(4) if direction < 0 else [direction]:
         face: Face = CARDS[card].faces[turned]
         for x, y in island.placements(card, turned):
-            after = counts.copy()
-            for symbol in island.covered_targets(face, x, y):
-                after[symbol] -= 1
-            volcanoes = ruled
-            for c, r, symbol in face.symbols:
-                after[symbol] += 1
-                if symbol == VOLCANO:
-                    volcanoes += ruler_points((x + c - 1) * (x + c - 1) + (y + r - 1) * (y + r - 1))
-            places.append((open_worth(after, volcanoes, scored, left, lenient), turned, x, y))
+            places.append((ground.with_card(face, x, y), turned, x, y))
     places.sort(reverse=True)
     best = 0.0
     for value, turned, x, y in places[:SHORTLIST]:
         best = max(best, value + BEACH * island.with_card(card, x, y, turned).longest_beach())
     return best
+
+
+@final
+class Ground:
+    """What an island's symbols promise, and what they would with one more card."""
+
+    island: Island
+    counts: list[int]
+    ruled: int
+    scored: tuple[int, ...]
+    left: float
+    lenient: bool
+
+    def __init__(self, island: Island, counts: list[int], scored: tuple[int, ...], left: float, lenient: bool) -> None:
+        self.island = island
+        self.counts = counts
+        self.ruled = ruler_sum(island.volcano_distances())
+        self.scored = scored
+        self.left = left
+        self.lenient = lenient
+
+    def with_card(self, face: Face, x: int, y: int) -> float:
+        """By its symbols alone, without laying it: those it covers are gone."""
+        after = self.counts.copy()
+        for symbol in self.island.covered_targets(face, x, y):
+            after[symbol] -= 1
+        volcanoes = self.ruled
+        for c, r, symbol in face.symbols:
+            after[symbol] += 1
+            if symbol == VOLCANO:
+                volcanoes += ruler_points((x + c - 1) * (x + c - 1) + (y + r - 1) * (y + r - 1))
+        return open_worth(after, volcanoes, self.scored, self.left, self.lenient)
+
+
+def urges(state: Table, seat: int, moves: Sequence[Move]) -> list[float] | None:
+    """Places for a card by the symbols that it brings and covers; of everything else there are few moves."""
+    ask = state.open
+    if ask is None or ask.kind != "place":
+        return None
+    card, direction = ask.args[0], ask.args[1]
+    assert isinstance(card, int)
+    assert isinstance(direction, int)
+    island = state.islands[seat]
+    traveler = state.travelers[seat] if state.played[seat] else NO_TRAVELER
+    counts = Tally(island, 0, traveler).counts
+    ground = Ground(island, counts, state.scored[seat], turns_left(state, seat), state.solo and state.lenient)
+    face: Face = CARDS[card].faces[direction]
+    found: list[float] = []
+    for move in moves:
+        assert isinstance(move, tuple)
+        x, y = move
+        assert isinstance(x, int)
+        assert isinstance(y, int)
+        found.append(ground.with_card(face, x, y))
+    return found
 
 
 def destiny_worth(state: Table, seat: int) -> float:
