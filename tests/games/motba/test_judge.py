@@ -6,7 +6,7 @@ from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
 from motley.games.motba.mind.drafting import POINTS
-from motley.games.motba.mind.tactics import profile
+from motley.games.motba.mind.tactics import NOBODY, Picture, position, profile
 from motley.games.motba.mind.ways import FAR, ways_of
 from motley.games.motba.rules.battle.stats import stat
 from motley.games.motba.rules.book import MotbaState
@@ -68,6 +68,35 @@ def test_it_walks_until_an_enemy_is_in_reach_and_then_attacks() -> None:
     play_on(state, [Greedy(), Greedy()], Rng(1), until="reroll")
     assert at(state, "1a") in ("d4", "e3", "e5")
     assert unit(state, "2a").damage == 4
+
+
+def test_towards_the_round_limit_it_goes_for_the_rival_who_would_win() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "a4"), "3a": ("pit_brawler", "h4")}
+    units["3b"] = ("pit_brawler", "h5")
+    columns = []
+    for late in (False, True):
+        state = fight(units, {"boot": 1})
+        state.round = state.round_limit - 1 if late else 1
+        unit(state, "2a").damage = 3
+        go(state)
+        play_on(state, [Greedy(), Greedy(), Greedy()], Rng(1), until="reroll")
+        columns.append(at(state, "1a")[0])
+    assert columns[0] < "d" < columns[1]
+
+
+def test_who_would_win_at_the_round_limit_cares_less_to_fight() -> None:
+    units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "f4"), "3a": ("pit_brawler", "h4")}
+    found = []
+    for wounded in ("2a", "1a"):
+        state = fight(units)
+        state.round = state.round_limit
+        unit(state, wounded).damage = 5
+        unit(state, "3a").damage = 4
+        found.append(Picture(state).marks)
+    assert found == [[NOBODY, 0, 0], [1, NOBODY, 1]]
+    leading, behind = [position(Picture(state), seat) for seat in (1, 0)]
+    state.round = 1
+    assert position(Picture(state), 0) < behind < leading
 
 
 def test_shields_go_up_last() -> None:

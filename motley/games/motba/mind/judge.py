@@ -28,9 +28,6 @@ USUAL_RIVAL: Final = 60.0
 """What a rival is worth on the whole. Hurting any of several counts as much as hurting the only one; what they all
 are worth beyond this is taken as given, so that values stay in the middle."""
 
-LATENESS: Final = [0.8, 0.6, 0.45, 0.3, 0.2, 0.1]
-"""How far the round limit decides already, with so many rounds to come."""
-
 DECISIVE: Final = 2.0
 """What a point counts that decides at the round limit."""
 
@@ -84,28 +81,22 @@ def parts_of(t: MotbaState, seat: int) -> list[float]:
     if t.round == 0:
         return [0.0] * 8 + [prospect(t, seat), 0.0]
     picture = Picture(t)
-    late = lateness(t)
-    shown = _shown_parts(picture, seat, late)
-    return [*shown[:5], (1.0 - late) * position(picture, seat), potential(picture, seat), shown[5], 0.0, 0.0]
+    shown = _shown_parts(picture, seat)
+    return [*shown[:5], position(picture, seat), potential(picture, seat), shown[5], 0.0, 0.0]
 
 
-def lateness(t: MotbaState) -> float:
-    """How far the round limit decides already, between 0 and 1."""
-    left = t.round_limit - t.round
-    return LATENESS[left] if 0 <= left < len(LATENESS) else 0.0
-
-
-def _shown_parts(picture: Picture, seat: int, late: float) -> list[float]:
+def _shown_parts(picture: Picture, seat: int) -> list[float]:
     """What lies on the table for all to see: fighters and tokens, and what decides at the round limit."""
     found = material(picture, seat)
+    late = picture.late
     if late > 0.0:
         found = [(1.0 - late) * part for part in found]
     found.append(DECISIVE * late * tie_break(picture, seat) if late > 0.0 else 0.0)
     return found
 
 
-def _shown(picture: Picture, seat: int, weights: Weights, late: float) -> float:
-    parts = _shown_parts(picture, seat, late)
+def _shown(picture: Picture, seat: int, weights: Weights) -> float:
+    parts = _shown_parts(picture, seat)
     value = parts[5] * weights.factors[7]
     for place in range(5):
         value += parts[place] * weights.factors[place]
@@ -163,15 +154,14 @@ def at_rest(t: MotbaState, weights: Weights) -> list[float]:
     if t.round == 0:
         return before_the_fight(t, weights)
     picture = Picture(t)
-    late = lateness(t)
     calm = peace(t)
-    place, dice = (1.0 - late) * weights.factors[5], weights.factors[6]
-    shown = [_shown(picture, seat, weights, late) for seat in range(t.seats)]
+    place, dice = weights.factors[5], weights.factors[6]
+    shown = [_shown(picture, seat, weights) for seat in range(t.seats)]
     own = [
         calm + shown[seat] + place * position(picture, seat) + dice * potential(picture, seat)
         for seat in range(t.seats)
     ]
-    return _weighed(t, own, shown, weights, late)
+    return _weighed(t, own, shown, weights, picture.late)
 
 
 def _walk_of(t: MotbaState) -> Walk:

@@ -8,6 +8,7 @@ from motley.games.motba.mind.tactics import (
     COIN_WORTH,
     IDLE_BLOCK,
     MOST_COINS,
+    NOBODY,
     STAGE,
     STAGE_WORTH,
     STEP,
@@ -73,6 +74,7 @@ def sword_gains(picture: Picture, seat: int, boots: int, rare: float) -> list[fl
     t = picture.table
     gains: list[float] = []
     foes = picture.foes(seat)
+    mark = picture.marks[seat]
     for number in t.living(seat):
         unit = t.units[number]
         if unit.stunned:
@@ -82,6 +84,8 @@ def sword_gains(picture: Picture, seat: int, boots: int, rare: float) -> list[fl
             if foe in unit.attacked:
                 continue
             power, share = _likely_blow(picture, number, foe, points, rare)
+            if mark not in (NOBODY, t.units[foe].seat):
+                share *= 1.0 - picture.late
             _add_blows(picture, foe, power, share, gains)
     return gains
 

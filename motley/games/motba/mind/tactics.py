@@ -24,6 +24,7 @@ from motley.games.motba.rules.frames import Context
 from motley.games.motba.rules.state import Table, abilities_of
 
 STATS: Final = 6
+NOBODY: Final = -1
 ALIVE: Final = 6.0
 KILL: Final = 5.0
 """A rival's living fighter counts so much more: when it falls, the own ones stand far from the next enemy."""
@@ -41,6 +42,9 @@ CHANGES: Final = [0.0, 0.6, 0.8, 1.0, 1.0, 0.4]
 
 SLOT: Final = 7.0
 """A living slot at the round limit, in points of health."""
+
+LATENESS: Final = [0.8, 0.6, 0.45, 0.3, 0.2, 0.1]
+"""How far the round limit decides already, with so many rounds to come."""
 
 PASSING: Final = 0.5
 """The share of a change that will end."""
@@ -84,6 +88,15 @@ class Picture:
                 self.glasses[number] += 1
             else:
                 self.coins += 1
+        self.late = lateness(t)
+        self.marks = self.rivals_to_beat() if self.late > 0.0 and t.seats > 2 else [NOBODY] * t.seats
+
+    def rivals_to_beat(self) -> list[int]:
+        """For each seat the rival who would win if the round limit were reached; nobody for that one itself."""
+        seats = self.table.seats
+        standing = [tie_break(self, seat) for seat in range(seats)]
+        leader = standing.index(max(standing))
+        return [NOBODY if seat == leader else leader for seat in range(seats)]
 
     def of(self, number: int, which: int) -> int:
         return self.stats[STATS * number + which]
@@ -143,6 +156,12 @@ def profile(t: Table) -> list[int]:
             found[STATS * number + MELEE] += 1
             found[STATS * number + RANGE] += 1
     return [max(least[place], n) for place, n in enumerate(found)]
+
+
+def lateness(t: Table) -> float:
+    """How far the round limit decides already, between 0 and 1."""
+    left = t.round_limit - t.round
+    return LATENESS[left] if 0 <= left < len(LATENESS) else 0.0
 
 
 # What lies on the table
@@ -215,12 +234,18 @@ def guard_worth(picture: Picture, number: int, bp: int) -> float:
 
 # Where the fighters stand
 def beyond(picture: Picture, number: int, here: int) -> int:
-    """The Movement Points it takes from here to bring an enemy into reach of the better weapon; 0 if one is."""
+    """The Movement Points it takes from here to bring an enemy into reach of the better weapon; 0 if one is.
+
+    Towards the round limit the enemy is the rival who would win.
+    """
     t = picture.table
     unit = t.units[number]
     melee, ranged, reach = picture.of(number, MELEE), picture.of(number, RANGED), picture.of(number, RANGE)
     least = FAR
+    mark = picture.marks[unit.seat]
     for foe in picture.foes(unit.seat):
+        if mark not in (NOBODY, t.units[foe].seat):
+            continue
         space = t.units[foe].space
         distance = t.distance(here, space)
         walk = picture.walk(number, here, space)
@@ -260,7 +285,7 @@ def place_worth(picture: Picture, number: int, far: int, points: int) -> float:
 
 
 def position(picture: Picture, seat: int) -> float:
-    """Near enough to fight, on good ground."""
+    """Near enough to fight, on good ground. Who would win at the round limit cares less and less to fight."""
     t = picture.table
     value = 0.0
     for number in t.living(seat):
@@ -275,7 +300,8 @@ def position(picture: Picture, seat: int) -> float:
             value -= 1.8
         elif terrain == DEADLY:
             value -= 1.2 * (t.ground[unit.space] % GROUND)
-    return value - KILL * len(picture.foes(seat))
+    rest = 1.0 - picture.late
+    return value * (rest if picture.marks[seat] == NOBODY else 1.0) - rest * KILL * len(picture.foes(seat))
 
 
 def peace(t: Table) -> float:
