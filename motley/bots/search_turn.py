@@ -213,7 +213,8 @@ class Head:
 class TurnSearch(Bot):
     """Lays out lines of its own turn, plays the best of them on, and keeps to the line it has chosen.
 
-    Limits count positions judged as simulations. Without limits of its own or of the turn it judges 4,000.
+    A simulation is a position judged, or a handful where the game judges quickly. Without limits of its own or of the
+    turn it has 4,000.
     """
 
     limits: Limits
@@ -258,6 +259,8 @@ class TurnSearch(Bot):
             left = max(SHORTEST, TURN * limits.seconds - self.spent)
             limits = Limits(min(limits.seconds, left), limits.simulations)
         chosen = self.searched(turn, limits, began)
+        if turn.tell is not None:
+            turn.tell(1.0)
         self.spent += perf_counter() - began
         self.remember(turn, chosen.moves)
         return chosen.moves[0]
@@ -296,7 +299,7 @@ class TurnSearch(Bot):
 
     def searched(self, turn: Turn, limits: Limits, began: float) -> Line:
         """The best line, as far as the limits allow to know."""
-        most = MOST if limits.simulations is None else limits.simulations
+        most = (MOST if limits.simulations is None else limits.simulations) * turn.game.handful()
         end = FOREVER if limits.seconds is None else began + limits.seconds
         head = Head(turn.game, self.character, end)
         seeds = Rng(int(turn.rng.word()))

@@ -252,6 +252,10 @@ class Game:
         """How much each of many moves suggests itself, found out without making them; None: they are all looked at."""
         return None
 
+    def handful(self) -> int:
+        """How many positions a search judges for one simulation: more than one where judging takes next to no time."""
+        return 1
+
     def oracle(self, state: State) -> Oracle | None:
         """What was learned of the game that this position belongs to; None if nothing. Raises NoOracle."""
         return None

@@ -215,6 +215,16 @@ def test_in_the_head_only_what_suggests_itself_is_looked_at() -> None:
     assert Head(PassageGame(), "usual").likely(Passage(), 0, moves) == moves
 
 
+def test_a_simulation_is_a_handful_where_judging_is_quick() -> None:
+    class Quick(PassageGame):
+        def handful(self) -> int:
+            return 16
+
+    # With twenty positions there is one look at most, with a few hundred the lines are played on.
+    assert TurnSearch().choose(asked(Passage(), simulations=20)) == "gift"
+    assert TurnSearch().choose(asked(Passage(), simulations=20, game=Quick())) == "toll"
+
+
 def test_limits_hold() -> None:
     match = start("motora", 2, "limits", {})
     told: list[float] = []

@@ -219,6 +219,10 @@ class Motox(Game):
         """The par table knows what a roll is worth on average."""
         return True
 
+    def handful(self) -> int:
+        """A par table is looked up: in the time of other games a race can be played on to its end."""
+        return 16
+
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return judge.first_sight(view, moves)
 
