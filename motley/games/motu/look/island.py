@@ -31,6 +31,8 @@ LEAST_POOL = (8, 6)
 """The least water around an island, in the shape that there is room for on every screen."""
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
 """Ways from the village that lead past the middles of cells, where other things stand."""
+CORNER = 1.9
+"""So far from the upper left corner the numbers of rows begin: those of columns stand there."""
 GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
 
 
@@ -158,13 +160,14 @@ def lines(box: Box) -> list[Piece]:
     right, bottom = int(-(-(box[0] + box[2]) // 1)), int(-(-(box[1] + box[3]) // 1))
     columns = [(f"column:{x}", (x + 0.5, box[1] + 0.75), x) for x in range(left + 1, right - 1)]
     rows = [(f"row:{y}", (box[0] + 0.75, y + 0.5), y) for y in range(top + 1, bottom - 1)]
+    first = box[1] + CORNER
     return [
         Piece(
             key,
             at=at,
             size=1.22,
             layer="water",
-            text=None if number % 2 else str(number),
+            text=None if number % 2 or (key.startswith("row:") and at[1] < first) else str(number),
             style="line",
             sign=str(number),
         )

@@ -9,13 +9,13 @@ Shares = tuple[tuple[str, int], ...]
 SIDE: dict[str, Shares] = {
     SOLO: (("gauges", 24), ("opponent", 60)),
     FIRST: (("rivals", 50), ("gauges", 34)),
-    FULL: (("rivals", 23), ("gauges", 19), ("destinies", 34), ("travelers", 8)),
+    FULL: (("rivals", 21), ("gauges", 22), ("destinies", 33), ("travelers", 8)),
     SOLO + END: (("sheet", 44), ("opponent", 40)),
     FIRST + END: (("rivals", 30), ("sheet", 54)),
     FULL + END: (("rivals", 22), ("sheet", 50), ("travelers", 12)),
 }
 """What lies beside the lagoon from top to bottom, and how much room it has; the last goes on beside the row."""
-CROWDED: Shares = (("rivals", 32), ("gauges", 19), ("destinies", 26), ("travelers", 7))
+CROWDED: Shares = (("rivals", 30), ("gauges", 22), ("destinies", 25), ("travelers", 7))
 """With three seats and more there are several rivals to be seen."""
 ROW = 16
 BENEATH = {SOLO: ("gauges", "gauges"), SOLO + END: ("opponent", "opponent")}
