@@ -19,7 +19,7 @@ def symbols() -> dict[str, str]:
             found[f"bike-{seat}-{direction}"] = riders.bike(seat, direction, SLOPES[direction])
         for direction in ("E", "W"):
             found[f"level-{seat}-{direction}"] = riders.bike(seat, direction, 0)
-        found[f"token-{seat}"] = riders.token(seat, 50, 50, 38)
+        found[f"token-{seat}"] = riders.token(seat, 50, 50, 46)
         found |= {f"tag-{seat}-{rank}": riders.number_plate(seat, rank) for rank in range(5)}
     found |= {f"die-{number}": markers.die(markers.pips(number)) for number in markers.PIPS}
     found["die-0"] = markers.die(markers.turn_sign())

@@ -13,10 +13,12 @@ from motley.kernel import Area, Piece, Words
 
 DICE_BOX = (0.0, 0.0, 240.0, 60.0)
 COINS_BOX = (0.0, 0.0, 124.0, 60.0)
-ODDS_BOX = (0.0, 0.0, 400.0, 104.0)
+ODDS_BOX = (0.0, 0.0, 400.0, 110.0)
 ORDER_BOX = (0.0, 0.0, 400.0, 54.0)
 LETTER = 14.0
-PITCH = 20.0
+PITCH = 22.0
+TOKEN = 24.0
+"""The least size of a token whose letter can be read."""
 BAR = (158.0, 110.0)
 """Where the bar of a roll begins, and how long it is."""
 COLUMNS = {
@@ -70,6 +72,10 @@ def pits(state: Motox, words: Words) -> Area:
             "",
             words.say("scene", "bike-pit", {"who": seat}),
         )
+        for place, seat in enumerate(waiting)
+    ]
+    pieces += [
+        Piece(f"pit:{seat}", f"token-{seat}", (54.0 + 56 * place, 45.0), size=TOKEN, sign="")
         for place, seat in enumerate(waiting)
     ]
     return dashboard("dice", words.say("scene", "pits"), DICE_BOX, pieces)
@@ -137,7 +143,7 @@ def hands(state: Motox, words: Words) -> Area:
         coins = state.build_coins[seat] if builds else state.coins[seat]
         args = {"who": seat, "left": state.tiles[seat], "coins": coins}
         label = words.say("scene", "hand" if builds else "purse", args)
-        pieces.append(Piece(f"hand:{seat}", f"token-{seat}", (18.0, y), size=19, label=label))
+        pieces.append(Piece(f"hand:{seat}", f"token-{seat}", (18.0, y), size=TOKEN, label=label))
         pieces.append(written(f"name:{seat}", words.name("seat", seat), 34, y, "written"))
         counts = (state.tiles[seat], coins) if builds else (coins,)
         for place, count in enumerate(counts):
@@ -164,7 +170,7 @@ def ladder(state: Motox, words: Words) -> Area:
         at = where(state, seat, words)
         label = words.say("scene", "order-of", {"who": seat, "place": places[seat], "where": at})
         pieces.append(written(f"place:{seat}", words.name("place", places[seat]), x + 10, y, "strong", room=40.0))
-        pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=20, label=label, sign=""))
+        pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=TOKEN, label=label, sign=""))
         pieces.append(written(f"order-name:{seat}", words.name("seat", seat), x + 70, y, "written", room=60.0))
         pieces.append(written(f"order-at:{seat}", at, x + 122, y, "brass-left", 13.0, 86.0))
     return dashboard("order", words.say("slot", "order"), ORDER_BOX, pieces)
@@ -243,7 +249,7 @@ def standings(state: Motox, words: Words) -> Area:
         args = {"who": seat, "place": places[seat], "space": space_name(state.spaces[seat])}
         key = "stands-home" if state.is_won_by(seat) else "stands"
         label = words.say("scene", key, args)
-        pieces.append(Piece(f"stands:{seat}", f"token-{seat}", (60.0, y), size=19, label=label))
+        pieces.append(Piece(f"stands:{seat}", f"token-{seat}", (60.0, y), size=TOKEN, label=label))
         pieces.append(written(f"stands-place:{seat}", words.name("place", places[seat]), 12, y, "strong"))
         pieces.append(written(f"name:{seat}", words.name("seat", seat), 80, y, "written"))
         pieces.append(written(f"where:{seat}", where(state, seat, words), 330, y, "brassy"))

@@ -32,11 +32,11 @@ def outline(shape: str, radius: float) -> str:
     return OUTLINES[shape].format(radius * (1.2 if shape == "diamond" else 1.0))
 
 
-def token(seat: int, x: float, y: float, radius: float) -> str:
-    """Shape, colour and letter, with a dark line around a white ring."""
+def token(seat: int, x: float, y: float, radius: float, is_read: bool = True) -> str:
+    """Shape and colour, with a dark line around a white ring; and the letter where it is large enough to be read."""
     shape = SEAT_SHAPES[seat]
     down = 0.24 * radius if shape == "triangle" else 0.0
-    size = radius * (1.16 if shape == "triangle" else 1.35)
+    size = radius * (1.27 if shape == "triangle" else 1.35)
     letter = (
         f'<text y="{down:.3g}" font-size="{size:.4g}" font-weight="800" text-anchor="middle" '
         f'dominant-baseline="central" {FACE} fill="{SEAT_INKS[seat]}">{SEAT_LETTERS[seat]}</text>'
@@ -44,7 +44,7 @@ def token(seat: int, x: float, y: float, radius: float) -> str:
     wide = f'stroke-width="{radius * 0.24:.3g}" stroke-linejoin="round"'
     return (
         f'<g transform="translate({x:g} {y:g})"><g fill="#fff" stroke="{INK}" {wide}>{outline(shape, radius)}</g>'
-        f'<g fill="{SEAT_COLOURS[seat]}">{outline(shape, radius * 0.82)}</g>{letter}</g>'
+        f'<g fill="{SEAT_COLOURS[seat]}">{outline(shape, radius * 0.82)}</g>{letter if is_read else ""}</g>'
     )
 
 
@@ -96,7 +96,7 @@ def bike(seat: int, direction: str, lean: int) -> str:
     return (
         '<ellipse cx="50" cy="95" rx="42" ry="9" fill="#120a04" opacity=".42"/>'
         f'<g transform="rotate({lean} 50 90)"><g{mirror}><use href="#art-rider-{seat}" width="100" height="100"/></g>'
-        f"{token(seat, 50 - 17 * side, 66, 15)}</g>"
+        f"{token(seat, 50 - 17 * side, 66, 15, False)}</g>"
     )
 
 
@@ -113,7 +113,7 @@ def number_plate(seat: int, rank: int) -> str:
     return (
         f'<g transform="scale(.5 1)"><rect x="{left + 4}" y="10" width="{wide}" height="90" rx="22" fill="#000" '
         f'opacity=".35"/><rect x="{left}" y="4" width="{wide}" height="90" rx="22" fill="{paper}" stroke="{INK}" '
-        f'stroke-width="7"/>{token(seat, left + 48, 49, 35)}{number}</g>'
+        f'stroke-width="7"/>{token(seat, left + 48, 49, 44)}{number}</g>'
     )
 
 

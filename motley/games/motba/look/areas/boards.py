@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from motley.games.motba.look.drawing.art import MOST_BLOCK, RING
-from motley.games.motba.look.drawing.terrain import ground_art, theme_of
+from motley.games.motba.look.drawing.terrain import ground_art, ground_letter, theme_of
 from motley.games.motba.look.reading.texts import character_of, ground_line, health_of, token_label, unit_title
 from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
 from motley.games.motba.rules.battle.attack import attack_points
@@ -15,8 +15,8 @@ from motley.games.motba.rules.state import Table
 from motley.kernel import Area, Composer, Piece, Words, part_of
 
 LAYERS: Final = (
-    "wall", "kerb", "ground", "light", "coordinates", "units", "rings", "standing", "aims", "badges", "plates",
-    "tokens", "zones", "sums",
+    "wall", "kerb", "ground", "light", "letters", "coordinates", "units", "rings", "standing", "aims", "badges",
+    "plates", "tokens", "zones", "sums",
 )  # fmt: skip
 STAGE: Final = 5
 STEP: Final = 0.82
@@ -72,7 +72,7 @@ def floor_pieces(view: dict[str, Any], words: Words, tall: bool) -> tuple[list[P
     flat.append(Piece("kerb", "kerb", (wide / 2, high / 2 + 0.05), 0, (wide + 0.9, high + 0.78), "kerb"))
     flat += space_pieces(view, t, words)
     flat.append(Piece("sun", "sun", (wide / 2, high / 2), 0, (wide, high), "light"))
-    flat += coordinates(t, tall)
+    flat += ground_letters(t, tall) + coordinates(t, tall)
     plates, upright = thing_pieces(view, t, words, tall)
     return flat + plates, upright
 
@@ -104,6 +104,21 @@ def space_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
         art, at = ground_art(ground, theme, space), centre(t, space)
         pieces.append(Piece(f"s:{name}", art, at, 0, (1, STEP), "ground", label, marks, style=f"floor-{theme}"))
     return pieces + zone_names(t, owners)
+
+
+def ground_letters(t: Table, tall: bool) -> list[Piece]:
+    """The letter of its ground in a corner of each space that is not plain."""
+    pieces: list[Piece] = []
+    high = 0.44 if tall else 0.27
+    for space, ground in enumerate(t.ground):
+        letter = ground_letter(ground)
+        if letter:
+            x, y = centre(t, space)
+            wide = high * (1.5 if len(letter) > 1 else 1.0)
+            at = (round(x + 0.46 - wide / 2, 3), round(y - STEP / 2 + 0.03 + high / 2, 3))
+            key = f"letter:{space_name(t.width, space)}"
+            pieces.append(Piece(key, "letter", at, 0, (wide, high), "letters", text=letter, sign=""))
+    return pieces
 
 
 def zone_names(t: Table, owners: dict[int, tuple[str, int]]) -> list[Piece]:
@@ -170,7 +185,12 @@ def team_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
         x = room * place + room / 2 - 1.05
         marks = ["active"] if view["active"] == seat else ["fallen"] if view["out"][seat] else []
         art = f"banner-{seat}"
-        pieces.append(Piece(f"team:{seat}", art, (x, -0.64), 0, (0.62, 0.82), "tokens", label, marks))
+        letter, style = words.name("seat", seat)[0], f"seat-{seat}"
+        pieces.append(
+            Piece(
+                f"team:{seat}", art, (x, -0.64), 0, (0.62, 0.82), "tokens", label, marks, letter, style=style, sign=""
+            )
+        )
         if view["round"]:
             wide = min(0.66, (room - 0.9) / 3)
             for stage in range(3):

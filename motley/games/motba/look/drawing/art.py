@@ -63,14 +63,14 @@ POINTS: Final = {
     "triangle": "50,4 96,88 4,88",
     "diamond": "50,2 98,50 50,98 2,50",
 }
-FONT: Final = "'Atkinson Hyperlegible', 'Source Sans 3', 'Helvetica Neue', Arial, sans-serif"
 
 
-def text(sign: str, x: float, y: float, size: float, fill: str, more: str = "") -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle" '
-        f'dominant-baseline="central" font-family="{FONT}" fill="{fill}" {more}>{sign}</text>'
-    )
+CORNERS: Final = {
+    "offense": "M84 7L91 21H77Z",
+    "defense": "M78 8H90V20H78Z",
+    "bonus": "M84 6L92 14L84 22L76 14Z",
+}
+"""In the corner of dice that a fighter brings: what kind they are by shape, as well as by colour."""
 
 
 def token(seat: int) -> str:
@@ -102,14 +102,14 @@ def die(kind: str, face: str) -> str:
         inside = icon(SIGNS[sign], 13, 13, 44, ink) + icon(SIGNS[sign], 42, 42, 44, ink)
     else:
         inside = icon(SIGNS[sign], 18, 18, 62, INKS[sign])
-    letter = "" if kind == "action" else text(kind[0].upper(), 84, 15, 15, edge)
+    corner = "" if kind == "action" else f'<path d="{CORNERS[kind]}" fill="{edge}"/>'
     return (
         '<rect x="7" y="10" width="89" height="88" rx="17" fill="#000" opacity=".4"/>'
         '<rect x="4" y="8" width="90" height="90" rx="17" fill="#b39d72"/>'
         f'<rect x="4" y="4" width="90" height="90" rx="17" fill="{bone}" stroke="{edge}" '
         'stroke-width="2.5"/>'
         '<rect x="9" y="9" width="80" height="80" rx="13" fill="url(#motba-ivory)"/>'
-        f"{inside}{letter}"
+        f"{inside}{corner}"
     )
 
 
@@ -268,7 +268,8 @@ def art() -> Art:
     symbols = grounds() | maps() | parts() | figures() | pictures() | badges()
     symbols |= {f"thing-{obstacle.id}": THINGS[obstacle.id] for obstacle in OBSTACLES}
     symbols |= {f"token-{seat}": token(seat) for seat in range(4)} | {f"base-{seat}": base(seat) for seat in range(4)}
-    symbols |= {f"banner-{seat}": banner(seat, "AEGO"[seat], COLOURS[seat]) for seat in range(4)}
+    symbols |= {f"banner-{seat}": banner(COLOURS[seat]) for seat in range(4)}
+    symbols["letter"] = '<rect width="100" height="100" rx="22" fill="#1a120a" fill-opacity=".66"/>'
     symbols |= {f"ring-{steps}": health_ring(steps) for steps in range(1, RING + 1)}
     symbols |= {f"guard-{points}": block_ring(points) for points in range(1, MOST_BLOCK + 1)}
     symbols |= {f"die-{kind}-{face}": die(kind, face) for kind in KINDS for face in FACES}
@@ -285,7 +286,7 @@ def glyphs(symbols: dict[str, str]) -> dict[str, str]:
 
     Cards are told in words beside the board.
     """
-    found = {"thing-wall": "##", "mp": "", "back": "?", "slot": "_"}
+    found = {"thing-wall": "##", "mp": "", "letter": "", "back": "?", "slot": "_"}
     found |= {f"thing-{obstacle.id}": f"#{obstacle.id[0]}" for obstacle in OBSTACLES if obstacle.health}
     traps = {ground % GROUND: letter for letter, (ground, _) in LEGEND.items() if ground // GROUND == TRAPPED}
     found |= {f"{kind}-{seat}": "" for kind in ("token", "base", "banner") for seat in range(4)}
@@ -337,6 +338,7 @@ CSS: Final = (
     + """
 .layer-coordinates .piece-text { fill: #fbe9c4; stroke: #2a1a0e; stroke-width: 16px; paint-order: stroke;
 --text-size: 74px; font-weight: 700; }
+.layer-letters .piece-text { fill: #fff; font-weight: 700; --text-size: 76px; }
 .layer-tokens .piece-text { fill: currentColor; font-weight: 800; }
 .layer-tokens { color: #10151c; --ring-radius: .3px; }
 .style-seat-3.layer-tokens { color: #f6f8fb; }

@@ -15,6 +15,19 @@ LETTERS: Final = {
     "offensive": "!",
     "trapped": "T",
 }
+MARKS: Final = {
+    "difficult": "m.2 .4h.6m-.6 .24h.6",
+    "road": "m.34 .2v.6m.32 0v-.6",
+    "poisonous": "m.28 .5a.22 .22 0 1 0 .44 0a.22 .22 0 1 0-.44 0",
+    "defensive": "m.22 .5h.56m-.28-.28v.56",
+    "offensive": "m.25 .25l.5 .5m0-.5l-.5 .5",
+    "trapped": "m.24 .7h.52l-.26-.46z",
+}
+"""Kinds of ground on a small map, within a square of 1: letters would be too small to read there."""
+DOTS: Final = [
+    "m.5 .5h0" if not count else "m.2 .35" + "".join("h0m.3-0" if n % 3 < 2 else "h0m-.6 .3" for n in range(count))
+    for count in range(8)
+]
 SIGNS: Final = {
     "difficult": "swamp",
     "hazardous": "thorny-vine",
@@ -125,21 +138,22 @@ TEXTURES: Final = {
 }
 
 
-def ground(terrain: str, number: int = 0, trap: str = "", rough: str = "") -> str:
-    """Ground of a kind: its tint and texture, its pictogram cut into the stone, its letter."""
+def ground(terrain: str, trap: str = "", rough: str = "") -> str:
+    """Ground of a kind: its tint and texture, its pictogram cut into the stone; its letter is a piece of its own."""
     fill = "var(--rough)" if terrain == "difficult" else TINTS[terrain]
     inside = f'<rect x="3" y="3" width="94" height="94" rx="5" fill="url(#motba-{terrain})"/>'
     painted = TEXTURES.get(rough or terrain, "")
     sign = SIGNS[trap or terrain]
     inside += painted or f'<g opacity=".8">{icon(sign, 25, 22, 58, "#fff6de")}</g>'
-    letter = LETTERS[terrain] + (str(number) if number else "")
-    wide = 38 if len(letter) > 1 else 25
-    plate = (
-        f'<rect x="{96 - wide}" y="4" width="{wide}" height="28" rx="7" fill="#1a120a" fill-opacity=".66"/>'
-        f'<text x="{96 - wide / 2:g}" y="26" font-size="24" font-weight="700" text-anchor="middle" '
-        f'fill="#fff">{letter}</text>'
-    )
-    return slab(fill, inside + plate)
+    return slab(fill, inside)
+
+
+def ground_letter(ground: int) -> str:
+    """What stands in the corner of a space; nothing on plain ground."""
+    terrain, number = TERRAINS[ground // GROUND], ground % GROUND
+    if terrain == "plain":
+        return ""
+    return LETTERS[terrain] + (str(number) if number and terrain in ("hazardous", "deadly") else "")
 
 
 def grounds() -> dict[str, str]:
@@ -148,8 +162,8 @@ def grounds() -> dict[str, str]:
     symbols |= {f"ground-difficult-{rough}": ground("difficult", rough=rough) for rough in ("ice", "rubble")}
     for terrain in TERRAINS[1:8]:
         for number in (0, 1, 2, 3, 4, 5, 6, 7) if terrain in ("hazardous", "deadly") else (0,):
-            symbols[f"ground-{terrain}-{number}"] = ground(terrain, number)
-    symbols |= {f"ground-trapped-{number}": ground("trapped", 0, trap.id) for number, trap in enumerate(TRAPS)}
+            symbols[f"ground-{terrain}-{number}"] = ground(terrain)
+    symbols |= {f"ground-trapped-{number}": ground("trapped", trap.id) for number, trap in enumerate(TRAPS)}
     return symbols
 
 
@@ -211,14 +225,12 @@ def wall() -> str:
     )
 
 
-def banner(seat: int, letter: str, colour: str) -> str:
+def banner(colour: str) -> str:
     """A seat's colours on the wall."""
-    ink = "#fff" if seat == 3 else "#11161d"
     return (
         f'<path d="M14 4H86V96L50 78 14 96Z" fill="{colour}" stroke="#11161d" stroke-width="3"/>'
         '<path d="M14 4H30V88L14 96Z" fill="#000" fill-opacity=".22"/>'
         '<rect x="6" y="-2" width="88" height="9" rx="3" fill="#d9b25c"/>'
-        f'<text x="50" y="56" font-size="42" font-weight="700" text-anchor="middle" fill="{ink}">{letter}</text>'
     )
 
 
@@ -238,7 +250,7 @@ KERB: Final = (
 
 
 def arena_map(arena: Arena) -> str:
-    """An arena as a small map: one outline for each kind of ground and of obstacle, letters on what is not plain."""
+    """An arena as a small map: one outline for each kind of ground and of obstacle, a mark on what is not plain."""
     theme = THEMES[theme_of(arena.id)]
     cell = min(96 / arena.width, 96 / arena.height)
     left, top = 50 - cell * arena.width / 2, 50 - cell * arena.height / 2
@@ -258,8 +270,8 @@ def arena_map(arena: Arena) -> str:
         if thing or found:
             squares.setdefault(fill, []).append(f"M{x}.04 {y}.04h.92v.92h-.92z")
         if found and not thing:
-            sign = str(found % GROUND) if found // GROUND in (HAZARDOUS, DEADLY) else LETTERS[terrain]
-            signs.append(f'<text x="{x}.5" y="{y}.76">{sign}</text>')
+            mark = DOTS[found % GROUND] if found // GROUND in (HAZARDOUS, DEADLY) else MARKS[terrain]
+            signs.append(f"M{x} {y}{mark}")
     lines = "".join(f"M{x} 0V{arena.height}" for x in range(arena.width + 1))
     lines += "".join(f"M0 {y}H{arena.width}" for y in range(arena.height + 1))
     made = "".join(f'<path d="{"".join(each)}" fill="{fill}"/>' for fill, each in squares.items())
@@ -268,7 +280,7 @@ def arena_map(arena: Arena) -> str:
         f'<g transform="translate({left:.4g} {top:.4g}) scale({cell:.4g})">'
         f'<rect width="{arena.width}" height="{arena.height}" fill="{theme[0]}"/>'
         f'<path d="{lines}" stroke="{theme[1]}" stroke-width=".06" fill="none"/>{made}'
-        f'<g font-size=".7" font-weight="700" text-anchor="middle" fill="#fff">{"".join(signs)}</g></g>'
+        f'<path d="{"".join(signs)}" stroke="#fff" stroke-width=".13" stroke-linecap="round" fill="none"/></g>'
     )
 
 

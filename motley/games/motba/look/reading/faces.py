@@ -122,7 +122,9 @@ def ability_face(view: dict[str, Any], key: str, words: Words) -> Face:
         charged = basics_of(unit)[slot]
         ability = ability_named(charged["id"])
         told = words.say("reading", "charged", {"n": charged["tokens"], "of": ability.cooldown})
-        granted = granting(unit)[slot - len(character_of(unit).basic) :] if slot >= len(character_of(unit).basic) else []
+        granted = (
+            granting(unit)[slot - len(character_of(unit).basic) :] if slot >= len(character_of(unit).basic) else []
+        )
     lines = [ability_runs(ability, words)[1:]]
     for card in granted[:1]:
         lines = [[Run(words.say("reading", "granted", {"card": card}), "note")], *card_paragraphs(card, words)]
