@@ -150,7 +150,7 @@ class Drawing(Terrain):
 
     def tags(self, bikes: Sequence[Piece], ends: Sequence[Piece]) -> list[Piece]:
         """The plates over the bikes, who each is and its place; none covers another, nor where a ride can end."""
-        high = round(max(0.62, LETTER / 0.52 / self.scale), 3)
+        high = round(max(0.62, LETTER / 0.45 / self.scale), 3)
         wide = round(1.9 * high, 3)
         marked = [end.at for end in ends]
         taken: list[tuple[float, float]] = []
