@@ -94,7 +94,9 @@ LOOK_OVER = """([target, least]) => {
     const area = use.closest('.area');
     if (area?.matches('.mini') && !area.matches('.large')) continue;
     const {a, b, c, d} = use.getScreenCTM();
-    for (const {text, size} of drawn(use, Math.hypot(a, b), Math.hypot(c, d)))
+    // A board too fine for a thumb offers to be looked at closer: what is painted on it is read there.
+    const closer = use.closest('.art') && area?.querySelector('.zoom') ? 1.6 : 1;
+    for (const {text, size} of drawn(use, closer * Math.hypot(a, b), closer * Math.hypot(c, d)))
       if (size < least - 0.1) {
         const where = `${use.closest('[data-key]')?.dataset.key} by ${use.getAttribute('href')}`;
         faults.push(`text: "${text.textContent}" drawn on ${where} is ${size.toFixed(1)} px`);

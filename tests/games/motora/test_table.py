@@ -67,7 +67,7 @@ def test_rings_count_the_steps_from_home_and_sandals_move_the_bold_one_r6() -> N
     state = table()
     give(state, 0, "trail_sandals")
     shown = pieces(state, "island")
-    assert [shown[f"steps:{far}"].art for far in range(6)] == [f"steps-{far}" for far in range(6)]
+    assert [shown[f"steps:{far}"].text for far in range(6)] == [str(far) for far in range(6)]
     assert [shown[f"ring:{far}"].style for far in range(5)] == ["ring"] * 5
     assert shown["reach:5"].style == "reach"
     # Home is c1: nothing but its own ring lies between it and c2.

@@ -8,7 +8,7 @@ from motley.games.motu import GAME
 from motley.games.motu.look.labels import card_label, sides
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS, CARDS, TRAVELERS
-from motley.kernel import Piece, Rng
+from motley.kernel import Phases, Piece, Rng
 from motley.render.grid import legend
 from motley.render.text import plain, text
 from tests.games.motu.stories import answer, drawing, island, kind, solo, table
@@ -112,7 +112,7 @@ def test_the_terminal_shows_the_ground_of_an_island(laid: tuple[str, ...], villa
     scene = GAME.scene(state.view(0), "board")
     (board,) = [area for area in scene.areas if area.key == "island"]
     scene.areas = [board]
-    scene.seats, scene.status = [], []
+    scene.seats, scene.status, scene.phases = [], [], Phases()
     lines = text(scene, GAME.art()).splitlines()
     wanted = drawing(state.islands[0])
     columns, rows = lines[0], [line for line in lines[1:] if line.strip() and "Longest" not in line]

@@ -19,18 +19,18 @@ from motley.games.motora.look.paint import (
     token,
 )
 from motley.games.motora.look.terrain import (
+    LAVA,
     REMAINS,
+    STEPS,
     bare_art,
     burnt_art,
     fishing_art,
     home_art,
-    lava_art,
     open_sea_art,
     price_art,
     rope_art,
     skull_art,
     smoke_art,
-    steps_art,
     tile_art,
     village_art,
     volcano_art,
@@ -58,10 +58,10 @@ def art() -> Art:
     symbols |= {f"fish-{amount}": fishing_art(amount) for amount in SHOALS}
     symbols |= {f"die-{face}": die(face) for face in PIPS}
     symbols |= {f"price-{cost}": price_art(cost) for cost in range(1, FARTHEST + 1)}
-    symbols |= {f"steps-{far}": steps_art(far) for far in range(FARTHEST + 1)}
-    symbols |= {f"lava-{place}": lava_art(place) for place in range(1, 5)}
+    symbols |= {"steps": STEPS, "lava": LAVA}
     for seat, letter in enumerate(LETTERS):
         symbols[f"tribe-{seat}"] = token(seat, letter)
+        symbols[f"mark-{seat}"] = token(seat, "")
         symbols[f"home-{seat}"] = home_art(seat)
         symbols[f"figure-{seat}"] = figure(seat)
         for number in range(1, MEMBERS + 1):
@@ -81,7 +81,7 @@ def glyphs() -> dict[str, str]:
         found[f"village-{kind.id}"] = "v" + "".join(str(amount) for amount in kind.stock)
     for seat, letter in enumerate(LETTERS):
         found[f"home-{seat}"] = f"v{letter}"
-        found[f"tribe-{seat}"] = letter
+        found[f"tribe-{seat}"] = found[f"mark-{seat}"] = letter
         for number in range(1, MEMBERS + 1):
             found |= {f"member-{seat}-{number}": f"{letter}{number}", f"resting-{seat}-{number}": f"{letter}{number}"}
     found |= {f"fish-{amount}": f"~{amount}" for amount in SHOALS}
@@ -160,6 +160,8 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 }
 .layer-ink {{ color: #241a10; }}
 .layer-pale {{ color: #ffe9cf; }}
+.layer-lava .piece-text {{ fill: #ffcf7a; font-weight: 700; --text-size: 56px; }}
+.style-steps .piece-text {{ fill: #fff; font-weight: 700; --text-size: 54px; }}
 .layer-ink .piece-text, .layer-ink-left .piece-text {{ fill: #241a10; font-weight: 700; }}
 .layer-cream .piece-text, .layer-cream-left .piece-text {{ fill: #fff3dc; font-weight: 700; }}
 .layer-gold .piece-text, .layer-gold-left .piece-text {{ fill: #ffe39a; font-weight: 600; }}

@@ -219,7 +219,7 @@ def prisoner_pieces(
         at = (first[0] - (size + 3) * place, first[1])
         pieces.append(Piece(f"prisoner:{seat}:{owner}", "prisoner", at, 0, size, "cards", label, count=count))
         corner = (at[0] - size * 0.25, at[1] + size * 0.25)
-        pieces.append(Piece(f"prisoner-of:{seat}:{owner}", f"tribe-{owner}", corner, 0, size * 0.55, "members"))
+        pieces.append(Piece(f"prisoner-of:{seat}:{owner}", f"mark-{owner}", corner, 0, size * 0.55, "members"))
     return pieces
 
 

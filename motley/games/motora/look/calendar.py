@@ -100,6 +100,6 @@ def round_area(view: dict[str, Any], words: Words) -> Area:
         at = (169 - 14.0 * (len(order) - 1 - place), 13.0)
         if seat in view["asked"]:
             pieces.append(panel("round:asked", at[0] - 7.5, 5, 15, 16, 4, "now", "board"))
-        pieces.append(Piece(f"order:{seat}", f"tribe-{seat}", at, 0, 13, "cards"))
+        pieces.append(Piece(f"order:{seat}", f"mark-{seat}", at, 0, 13, "cards"))
     layers = ("plank", "board", "cards", "cream-left", "gold-left")
     return Area("round", title, "pool", ROUND_BOX, pieces, None, layers, slot="round", frame=False)

@@ -258,15 +258,15 @@ def ink_on(seat: int) -> str:
 
 
 def token(seat: int, text: str) -> str:
-    """A tribe by shape, colour and letter, with a dark outline under a white ring."""
+    """A tribe by shape, colour and letter, with a dark outline under a white ring; the letter where it can be read."""
     kind = SHAPES[seat]
     low = 70 if kind == "triangle" else 67
-    size = 40 if kind in ("triangle", "star", "diamond") else 48
+    size = 47 if kind in ("triangle", "star", "diamond") else 50
     return (
         shape(kind, INK, INK, 10)
         + shape(kind, "#ffffff", "#ffffff", 3)
         + shape(kind, COLOURS[seat], INK, 2.5, 0.8)
-        + letters(text, 50, low, size, ink_on(seat))
+        + (letters(text, 50, low, size, ink_on(seat)) if text else "")
     )
 
 
@@ -312,6 +312,6 @@ def figure(seat: int) -> str:
 
 def member(seat: int, number: int) -> str:
     """A figure with its number on the shield."""
-    low = 54.2 if SHAPES[seat] == "triangle" else 52.2
-    size = 13 if SHAPES[seat] in ("triangle", "star", "diamond") else 15
+    low = 56.4 if SHAPES[seat] == "triangle" else 54.4
+    size = 20 if SHAPES[seat] in ("triangle", "star", "diamond") else 21
     return used(f"figure-{seat}", 0, 0, 100, 100) + stretched(*FIGURE, letters(str(number), 20, low, size))

@@ -115,7 +115,9 @@ def tile_art(tile: Tile) -> str:
         sub, first = tile.gives[0]
         inside += yields(67, 26, sub, first)
         inside += yields(67, 64, last, amount)
-        inside += '<circle cx="96" cy="60.500" r="9.500" fill="#3a2b18"/>' + letters("or", 96, 64.5, 12, "#fff3dc")
+        # One or the other: a stroke between them, since letters would be too small to read.
+        inside += '<circle cx="96" cy="60.500" r="9.500" fill="#3a2b18"/>'
+        inside += '<path d="M92 66l8-11" stroke="#fff3dc" stroke-width="3.2" stroke-linecap="round"/>'
         return framed(tile.group, inside)
     return framed(tile.group, inside + yields(67, 64, last, amount))
 
@@ -146,7 +148,7 @@ def home_art(seat: int) -> str:
         f'<path d="M93 5h29l-8 9 8 9h-29z" fill="{COLOURS[seat]}" stroke="#fff" stroke-width="3.500"/>'
         f'<path d="M93 5h29l-8 9 8 9h-29z" fill="{COLOURS[seat]}" stroke="#241a10" stroke-width="1.800"/>'
     )
-    return framed("village", HUTS + flag + used(f"tribe-{seat}", 5, 5, 34))
+    return framed("village", HUTS + flag + used(f"tribe-{seat}", 4, 4, 46))
 
 
 def bare_art() -> str:
@@ -178,7 +180,7 @@ def burnt_art(group: str) -> str:
         'stroke-linejoin="round"/>'
         f'<path d="{CRACKS}" stroke="#ffb347" stroke-width="2.400" fill="none" stroke-linejoin="round"/>'
         '<path d="M22 40V22l-6-6M22 30l6-7M106 88V70l-6-6M106 76l7-7" stroke="#0d0806" stroke-width="4.500" '
-        'stroke-linecap="round" fill="none"/>' + letters("burnt", 97, 91, 19, "#f3c9a4"),
+        'stroke-linecap="round" fill="none"/>' + letters("burnt", 94, 91, 22, "#f3c9a4"),
     )
 
 
@@ -240,11 +242,8 @@ def rope_art() -> str:
     )
 
 
-def lava_art(place: int) -> str:
-    """The number that a tile has on the lava's way."""
-    return '<circle cx="50" cy="50" r="46" fill="#3a140a" stroke="#ff8a2b" stroke-width="8"/>' + letters(
-        str(place), 50, 70, 56, "#ffcf7a"
-    )
+LAVA: Final = '<circle cx="50" cy="50" r="46" fill="#3a140a" stroke="#ff8a2b" stroke-width="8"/>'
+"""Beneath the number that a tile has on the lava's way."""
 
 
 def price_art(cost: int) -> str:
@@ -252,15 +251,12 @@ def price_art(cost: int) -> str:
     return stretched(
         54,
         30,
-        plate(1, 1, 51, 27, letters(f"−{cost}", 18, 21.5, 21, RUST) + used("tent", 28, 4, 21), "price", RUST),
+        plate(1, 1, 51, 27, letters(f"−{cost}", 17, 22, 23, RUST) + used("tent", 28, 4, 21), "price", RUST),
     )
 
 
-def steps_art(far: int) -> str:
-    """How many steps from home a ring is."""
-    return '<circle cx="50" cy="50" r="44" fill="#06352a" stroke="#fffaf0" stroke-width="8"/>' + letters(
-        str(far), 50, 70, 54, "#ffffff"
-    )
+STEPS: Final = '<circle cx="50" cy="50" r="44" fill="#06352a" stroke="#fffaf0" stroke-width="8"/>'
+"""Beneath the number of steps that a ring is from home."""
 
 
 def skull_art() -> str:

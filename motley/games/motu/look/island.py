@@ -77,7 +77,7 @@ def _title(seat: int, island: Island, words: Words) -> str:
 
 def _name(seat: int, title: str, box: Box) -> Piece:
     """Whose island it is, written on the water in a corner."""
-    text = [[Run(icon=f"seat-{seat}"), Run(f" {title}", "keyword")]]
+    text = [[Run(icon=f"mark-{seat}"), Run(f" {title}", "keyword")]]
     wide = 0.6 * box[2]
     at = (box[0] + 1 + wide / 2, box[1] + box[3] - 0.75)
     return Piece("island:name", at=at, size=(wide, 1.0), layer="water", style="afloat", lines=text)

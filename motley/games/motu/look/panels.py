@@ -3,7 +3,7 @@
 from typing import Any
 
 from motley.games.motu.look.labels import card_label, destiny_label
-from motley.games.motu.look.papers import BACK, DESTINY, GAUGE, OPPONENT, TRAVELER
+from motley.games.motu.look.papers import BACK, DESTINY, GAUGE, LETTERS, OPPONENT, TRAVELER
 from motley.games.motu.rules.cards import CARDS, DESTINIES, DESTINY_NUMBERS, SYMBOL_NAMES, TRAVELERS, VOLCANO
 from motley.games.motu.rules.known import amounts_of, island_of, tally_of
 from motley.games.motu.rules.scoring import PAIRS, SOURCES, Opponent, Tally, traveler_count
@@ -199,7 +199,7 @@ def standing(view: dict[str, Any], number: int) -> list[Run]:
     for seat in range(view["seats"]):
         leads = all(line[seat] and line[seat] == max(line) for line in amounts)
         text = " + ".join(str(line[seat]) for line in amounts)
-        runs += [Run(icon=f"seat-{seat}"), Run(f" {text}  ", "keyword" if leads else "body")]
+        runs += [Run(icon=f"mark-{seat}"), Run(f"{LETTERS[seat]} {text}  ", "keyword" if leads else "body")]
     return runs
 
 

@@ -6,6 +6,9 @@ from motley.games.motu.rules.cards import TRAVELERS
 from motley.kernel import SeatCard
 from motley.kernel.scene import SHAPES
 
+LETTERS = "SCUNDO"
+"""By which each seat is known, besides shape and colour."""
+
 Size = tuple[float, float]
 
 GAUGE: Size = (4.14, 1.62)
@@ -111,20 +114,25 @@ def papers() -> dict[str, str]:
         found[f"traveler-{traveler.id}"] = _sheet(TRAVELER, "url(#motu-mist)", "teal", "shoal", person)
         bust = f'<g transform="translate(.06 .1) scale(1.15)">{_person(number)}</g>'
         found[f"portrait-{traveler.id}"] = _sheet(BACK, "url(#motu-mist)", "teal", "shoal", bust)
+    found |= {f"mark-{seat}": _token(seat, False) for seat in range(len(SHAPES))}
     return found | {f"seat-{seat}": _token(seat) for seat in range(len(SHAPES))}
 
 
-def _token(seat: int) -> str:
-    """The token of a seat as it is everywhere: shape, colour and letter, dark under a white ring."""
-    card = SeatCard(seat, "", "SCUNDO"[seat])
+def _token(seat: int, is_read: bool = True) -> str:
+    """The token of a seat as it is everywhere: shape, colour and letter, dark under a white ring.
+
+    In a line of text it is too small for its letter, which is written beside it.
+    """
+    card = SeatCard(seat, "", LETTERS[seat])
     outline = _outline(card.shape)
     ink = "#fff" if card.colour in ("#000000", "#0072B2", "#D55E00") else "#12201f"
     layers = (("#1d1a16", 1.08), ("#ffffff", 0.97), (card.colour, 0.83))
     drawn = "".join(f'<path d="{outline}" fill="{tone}" transform="scale({scale})"/>' for tone, scale in layers)
-    return (
-        f'<g transform="translate(50 50)">{drawn}<text y="{18 if card.shape == "triangle" else 14}" font-size="42" '
-        f'font-weight="700" text-anchor="middle" font-family="sans-serif" fill="{ink}">{card.letter}</text></g>'
+    letter = (
+        f'<text y="{22 if card.shape == "triangle" else 19}" font-size="56" font-weight="700" text-anchor="middle" '
+        f'font-family="sans-serif" fill="{ink}">{card.letter}</text>'
     )
+    return f'<g transform="translate(50 50)">{drawn}{letter if is_read else ""}</g>'
 
 
 def _outline(shape: str) -> str:

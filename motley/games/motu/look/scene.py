@@ -4,11 +4,11 @@ from typing import Any
 
 from motley.games.motu.look.island import board, pool
 from motley.games.motu.look.panels import destiny_area, gauges, opponent_area, points_of, sheet, traveler_area
+from motley.games.motu.look.papers import LETTERS
 from motley.games.motu.look.row import PILES, pair_area, row_area
 from motley.kernel import Area, Composer, Phases, Scene, SeatCard, Words
 from motley.kernel.change import part_of
 
-LETTERS = "SCUNDO"
 NOTHING_LAID: dict[str, Any] = {"hand": [], "ask": None, "asked": []}
 SOLO, FIRST, FULL = "solo", "first", "full"
 PHASES: dict[str, tuple[str, ...]] = {

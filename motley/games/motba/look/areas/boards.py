@@ -160,7 +160,7 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
     """The plates of what stands in the way, and the obstacles themselves."""
     plates: list[Piece] = []
     upright: list[Piece] = []
-    size = (0.66, 0.48) if tall else (0.4, 0.3)
+    size, low = ((0.66, 0.48), 0.16) if tall else ((0.4, 0.3), 0.26)
     for thing in view["things"]:
         name = space_name(t.width, thing["space"])
         told = {"kind": thing["kind"], "space": name, "n": thing["health"]}
@@ -170,7 +170,7 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
         upright.append(Piece(f"thing:{name}", art, at, 0, (0.9, STEP - 0.06), "standing", label, parent=f"s:{name}"))
         if thing["health"]:
             text = str(thing["health"])
-            plates.append(Piece(f"thing:{name}:n", "plate", (at[0], at[1] + 0.26), 0, size, "plates", text=text))
+            plates.append(Piece(f"thing:{name}:n", "plate", (at[0], at[1] + low), 0, size, "plates", text=text))
     return plates, upright
 
 
@@ -246,7 +246,7 @@ def condition_pieces(unit: dict[str, Any], at: Spot, key: str, words: Words, lar
         )
     for place, (art, amount) in enumerate(status_chips(unit)):
         # On a phone they are side by side over the fighter: beside it stands the neighbour's block.
-        spot = (x - 0.38, y - 0.04 - 0.3 * place) if large == 1 else (x - 0.36 + 0.5 * place, y - 0.42)
+        spot = (x - 0.38, y - 0.04 - 0.3 * place) if large == 1 else (x - 0.3 + 0.5 * place, y - 0.36)
         pieces.append(Piece(f"{key}:{art}", art, spot, 0, 0.34 * large, "badges", text=amount, parent=key))
     return pieces
 
@@ -297,7 +297,7 @@ def aim_pieces(view: dict[str, Any], t: Table, tall: bool) -> list[Piece]:
 
 def sum_spot(at: Spot, attacker: Spot) -> Spot:
     """Above or below the defender, on the side away from its attacker; not beyond the left edge."""
-    return (max(0.6, at[0]), at[1] - 1.12 if attacker[1] > at[1] else at[1] + 0.66)
+    return (max(0.6, at[0]), at[1] - 1.0 if attacker[1] > at[1] else at[1] + 0.66)
 
 
 def ability_arrows(t: Table, told: dict[str, Any], place: int) -> list[Piece]:
