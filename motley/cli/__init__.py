@@ -234,11 +234,14 @@ def analyse(file: RecordFile) -> None:
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
+def verify(
+    file: RecordFile,
+    commitment: Annotated[str | None, typer.Option(help="The fingerprint that was published before the game.")] = None,
+) -> None:
     """Prove that every answer of a record is legal and that no die or deal was bent."""
     from motley.cli.records import check
 
-    check(file)
+    check(file, commitment)
 
 
 @app.command()

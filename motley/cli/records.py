@@ -5,6 +5,7 @@ from pathlib import Path
 import motley
 from motley.kernel import BrokenRecord, MotleyError, Record
 from motley.match import Match, OtherRules
+from motley.match.replay import unproved
 from motley.render.text import flattest, text
 from motley.render.text import plain as plainly
 
@@ -92,13 +93,17 @@ def tell_analysis(file: Path) -> None:
         print("No answer turned the game.")
 
 
-def check(file: Path) -> None:
+def check(file: Path, commitment: str | None = None) -> None:
     try:
-        draws = motley.verify(_content(file))
+        draws = motley.verify(_content(file), commitment)
     except BrokenRecord as error:
         raise BrokenFile(f"{file}: {error}") from error
     answers = _replayed(file, None).ply
     print(f"{file}: {answers} answers are legal; {draws} of them by chance, as drawn from the committed seed.")
+    if commitment is None:
+        print("The fingerprint is the record's own: give the one that you saw before the game with --commitment.")
+    for sentence in unproved(Record.loads(_content(file))):
+        print(sentence)
 
 
 def _replayed(file: Path, ply: int | None) -> Match:

@@ -24,6 +24,23 @@ def sight(state: State, events: Sequence[Event], seat: int | None) -> Sight:
     return state.view(seat), state.asked(seat), told(events, seat)
 
 
+def shows(before: State, seat: int, move: Move, viewer: int, after: Sight) -> bool:
+    """Whether an answer of a seat tells a viewer anything that was hidden, who now has the sight `after`.
+
+    In a position that looked the same to the viewer the answer is not legal, or leads to another sight.
+    """
+    rng = Rng(int(digest_of(before.view(viewer))[:15], 16))
+    for _ in range(WORLDS):
+        world = before.imagine(viewer, rng)
+        if move not in world.moves(seat):
+            return True
+        world.events = []
+        world.accept(seat, move)
+        if sight(world, world.events, viewer) != after:
+            return True
+    return False
+
+
 def reveals(before: State, seat: int, move: Move, after: Sight) -> bool:
     """Whether the seat, which now has the sight `after`, would have another had the hidden things been others.
 

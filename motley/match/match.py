@@ -29,7 +29,7 @@ from motley.kernel import (
     registry,
 )
 from motley.match.chance import Chance
-from motley.match.locks import reveals, sight
+from motley.match.locks import reveals, shows, sight
 from motley.match.obvious import is_obvious
 from motley.match.ply import Line, Ply
 
@@ -300,6 +300,40 @@ class Match:
         del self.plies[-count:]
         self._forget_hushed()
         return count
+
+    def retractable(self, seat: int) -> int | None:
+        """Where the last answers of a seat begin that others have answered since, if all may agree to go back there.
+
+        Never across chance, answers given together, or anything by which somebody learned what was hidden.
+        """
+        if self.resigned is not None or self.state.held is not None or not self.plies or self.plies[-1].seat == seat:
+            return None
+        start: int | None = None
+        for index in range(len(self.plies) - 1, -1, -1):
+            ply = self.plies[index]
+            is_own = ply.seat == seat
+            if (start is not None and not is_own) or ply.is_together or self.is_locked(index) or self._shows(index):
+                break
+            start = index if is_own else start
+        return start
+
+    def _shows(self, index: int) -> bool:
+        """Whether anybody learned something hidden by an answer."""
+        if not self.game.traits.hidden:
+            return False
+        ply, before, after = self.plies[index], self.state_at(index), self.state_at(index + 1)
+        others = [each for each in range(self.seats) if each != ply.seat]
+        return any(shows(before, ply.seat, ply.move, each, sight(after, ply.events, each)) for each in others)
+
+    def retract(self, ply: int) -> None:
+        """Go back to before an answer (`ply` counts from 0), as all have agreed. Raises Refused across chance."""
+        if not 0 <= ply < len(self.plies) or any(each.seat == CHANCE or each.is_together for each in self.plies[ply:]):
+            raise self._refused("T5", "locked")
+        self.waiting.clear()
+        self._legal.clear()
+        self.state = self.state_at(ply)
+        del self.plies[ply:]
+        self._forget_hushed()
 
     def revise(self, seat: int, ply: int, move: Move | str, locks: Sequence[bool | None] = ()) -> None:
         """Replace an own answer (`ply` counts from 0) that is not yet locked; later own answers stay if still legal.

@@ -115,13 +115,19 @@ def revived(
     return match
 
 
-def verify(record: str | Record) -> int:
-    """Check that no die or deal was bent; returns how many draws were checked. Raises BrokenRecord with the line."""
+def verify(record: str | Record, commitment: str | None = None) -> int:
+    """Check that no die or deal was bent; returns how many draws were checked. Raises BrokenRecord with the line.
+
+    `commitment` is the fingerprint that was published before the game: a record cannot vouch for its own.
+    """
     text = record if isinstance(record, str) else record.dumps()
     read = Record.loads(text)
     match = _first_position(read)
     if read.seed is None or read.commitment is None:
         raise BrokenRecord(1, "the seed is not in this record: it is revealed when the game is over")
+    if commitment is not None and commitment.strip().lower() != read.commitment:
+        why = "this is not the fingerprint that was published: the record is of another seed"
+        raise BrokenRecord(head_line(text, "commitment"), why)
     seed = bytes.fromhex(read.seed)
     if fingerprint(seed) != read.commitment:
         raise BrokenRecord(1, "the seed does not fit the fingerprint published before the game")
@@ -142,9 +148,25 @@ def verify(record: str | Record) -> int:
         _play(match, read, answer, line)
     if read.resigned is not None:
         match.resign(read.resigned)
+    if match.outcome is None:
+        raise BrokenRecord(
+            1, "the seed is revealed at the end, but the answers lead to none: the last ones are missing"
+        )
     if read.edition > 1 and read.result != match.result:
         raise BrokenRecord(head_line(text, "result"), f"the answers lead to {match.result}")
     return checked
+
+
+def unproved(record: Record) -> list[str]:
+    """What a record that is in order still does not prove, as sentences."""
+    found: list[str] = []
+    if record.position is not None:
+        found.append("It begins from a given position: nothing is proved of what led there.")
+    if not any(answer.seat == CHANCE for answer in record.answers):
+        found.append("Chance had no part in it: there was nothing to bend.")
+    elif not record.salts:
+        found.append("Nobody added a salt: whoever chose the seed could have tried several.")
+    return found
 
 
 def _first_position(record: Record) -> Match:

@@ -9,6 +9,7 @@ from motley.kernel import CHANCE, BadPosition, BadSetup, BrokenRecord
 from motley.kernel.record import answer_line
 from motley.match import Match, Refused
 from motley.match.chance import number_below
+from motley.match.replay import unproved
 
 
 def finished(seed: int = 5) -> Match:
@@ -136,3 +137,28 @@ def test_bad_options_are_refused_with_a_sentence() -> None:
         motley.start("parlour", options={"loud": 3})
     with pytest.raises(BadSetup, match="T3: Parlour is for 2 seats, not 5"):
         motley.start("parlour", seats=5)
+
+
+def test_a_record_vouches_neither_for_its_fingerprint_nor_for_its_end() -> None:
+    text = finished().record.dumps()
+    told = json.loads(text)
+    assert motley.verify(text, told["commitment"].upper()) == 3
+    # A whole other game, in order by itself, is not the one whose fingerprint was published.
+    with pytest.raises(BrokenRecord, match="another seed"):
+        motley.verify(text, "0" * 64)
+    cut = {**told, "answers": told["answers"][:-1], "result": None}
+    with pytest.raises(BrokenRecord, match="last ones are missing"):
+        motley.verify(json.dumps(cut))
+    none = {**told, "answers": [], "result": None}
+    with pytest.raises(BrokenRecord, match="last ones are missing"):
+        motley.verify(json.dumps(none))
+
+
+def test_what_a_record_does_not_prove_is_told() -> None:
+    record = finished().record
+    assert unproved(record) == []
+    record.salts = {}
+    assert [sentence[:6] for sentence in unproved(record)] == ["Nobody"]
+    record.position = {"state": {}}
+    record.answers = []
+    assert [sentence[:6] for sentence in unproved(record)] == ["It beg", "Chance"]

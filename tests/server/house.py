@@ -33,7 +33,9 @@ PATIENCE = 120.0
 TOKEN = "a-token-for-tests"
 
 Message = dict[str, Any]
-TURNS = frozenset({"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "talk", "keep", "salt"})
+TURNS = frozenset(
+    {"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "talk", "keep", "salt", "plead", "agree"}
+)
 """Wishes that name the entry they answer."""
 
 

@@ -420,3 +420,54 @@ def test_on_the_own_machine_nobody_is_erased(house: ThreadHouse) -> None:
     assert house.http.post("/api/me/erase").status_code == 422
     assert house.http.get("/api/me/everything").status_code == 422
     assert house.http.get("/api/me").json() == {"key": None}
+
+
+def test_what_others_have_answered_is_taken_back_if_all_agree(ann: House, bob: House, eve: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as one, bob.sit(table) as two, eve.sit(table) as eye:
+
+        def all_know() -> None:
+            for guest in (one, two, eye):
+                while guest.n < max(one.n, two.n):
+                    guest.hear()
+
+        def answer(guest: Any) -> None:
+            for _ in range(2):
+                guest.play_on()
+            all_know()
+
+        answer(one)
+        assert one.ask("plead")["say"] == "refused"
+        before = one.position["ply"]
+        answer(two)
+        for stranger in (eye, two):
+            assert stranger.ask("agree", on=True)["say"] == "refused"
+        assert eye.ask("plead")["say"] == "refused"
+        assert one.ask("plead")["plea"] == {"seat": 0, "asked": [1]}
+        all_know()
+        # Whoever asks does not answer for the others, and does not ask twice.
+        assert one.ask("agree", on=True)["say"] == "refused"
+        assert one.ask("plead")["say"] == "refused"
+        assert two.ask("agree", on=False)["plea"] is None
+        all_know()
+        assert one.ask("plead")["say"] == "entry"
+        all_know()
+        told = two.ask("agree", on=True)
+        assert [told["what"], told["position"]["ply"]] == ["undo", before - 1]
+        all_know()
+        assert one.position["mine"]
+        answer(one)
+        assert one.position["ply"] == before
+
+
+def test_a_record_is_checked_against_the_fingerprint(house: ThreadHouse) -> None:
+    table = house.create("gauntlet", "random", "random")
+    with house.sit(table, None) as guest:
+        guest.ask("pace", ms=0)
+        guest.play_out()
+        commitment = guest.table["commitment"]
+    record = house.http.get(f"/api/tables/{table}/record").text
+    body = {"record": record, "commitment": commitment}
+    assert house.http.post("/api/verify", json=body).json()["draws"] > 0
+    for wrong in ({"commitment": "0" * 64}, {"record": record[:-20]}):
+        assert house.http.post("/api/verify", json={**body, **wrong}).status_code == 422

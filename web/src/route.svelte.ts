@@ -8,6 +8,7 @@ export type Page =
   | { name: "about" }
   | { name: "me" }
   | { name: "back" }
+  | { name: "verify" }
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
@@ -19,6 +20,7 @@ export function pageOf(path: string): Page {
   if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
   if (first === "about") return { name: "about" };
   if (first === "me") return { name: "me" };
+  if (first === "verify") return { name: "verify" };
   if (first === "back") return { name: "back" };
   return { name: "lost" };
 }

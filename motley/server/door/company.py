@@ -32,6 +32,10 @@ async def carry_out(screen: Asker, table: Table, wish: wishes.Company) -> None:
             await _keep(screen, table, wish)
         case wishes.Salt():
             await _salt(screen, table, wish)
+        case wishes.Plead():
+            await _plead(screen, table, wish)
+        case wishes.Agree():
+            await _agree(screen, table, wish)
 
 
 async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
@@ -121,3 +125,39 @@ async def _salt(screen: Asker, table: Table, wish: wishes.Salt) -> None:
 
     await table.news.spend()
     await table.enter("salt", mine[0], {"text": wish.text}, screen, wish.ref, check)
+
+
+async def _plead(screen: Asker, table: Table, wish: wishes.Plead) -> None:
+    course, seat = await table.course(), screen.seat
+    if seat is None or seat not in course.played(course.seats_of(screen.person)):
+        raise refused("watching", "T2")
+    screen.check_at(course, wish.at)
+    await table.news.spend()
+    # Whether anybody has learned something since takes many imagined positions.
+    number = course.number
+    to = await screen.tables.ponder(course.match.copy().retractable, seat)
+    if to is None:
+        raise refused("not-back")
+
+    def check(now: Course) -> None:
+        if now.number != number or now.plea is not None:
+            raise refused("stale")
+
+    await table.enter("plead", seat, {"to": to}, screen, wish.ref, check)
+
+
+async def _agree(screen: Asker, table: Table, wish: wishes.Agree) -> None:
+    def asked(course: Course) -> int | None:
+        mine = course.played(course.seats_of(screen.person))
+        seats = [] if course.plea is None else course.plea.asked(course.people)
+        return next((seat for seat in seats if seat in mine), None)
+
+    def check(now: Course) -> None:
+        if asked(now) != seat:
+            raise refused("stale")
+        screen.check_at(now, wish.at)
+
+    seat = asked(await table.course())
+    if seat is None:
+        raise refused("no-plea")
+    await table.enter("agree", seat, {"on": wish.on}, screen, wish.ref, check)

@@ -129,7 +129,9 @@ class Screen:
                 await self._look_as(table, wish)
             case wishes.Play() | wishes.Revise() | wishes.Undo() | wishes.Commit() | wishes.Resign():
                 await self._play(table, wish)
-            case wishes.Seat() | wishes.Pause() | wishes.Pace() | wishes.Talk() | wishes.Keep() | wishes.Salt():
+            case wishes.Seat() | wishes.Pause() | wishes.Pace() | wishes.Talk() | wishes.Keep():
+                await company.carry_out(self, table, wish)
+            case wishes.Salt() | wishes.Plead() | wishes.Agree():
                 await company.carry_out(self, table, wish)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)

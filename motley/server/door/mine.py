@@ -1,18 +1,30 @@
-"""What this server knows of a person: to be taken along, and to be erased."""
+"""What this server knows of a person, to be taken along and to be erased; and whether a record is in order."""
 
 import asyncio
 import json
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, get, post
+from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
+from msgspec import Meta
 
-from motley.kernel import MotleyError
+import motley
+from motley.kernel import MotleyError, Record
+from motley.match.replay import unproved
 from motley.server.door.person import Person, Seal, person_of
+from motley.server.door.wishes import Name
 from motley.server.table.tables import Tables
 from motley.server.words import refused
 
 AnyRequest = Request[Any, Any, Any]
+LONGEST_RECORD: Final = 4 << 20
+
+
+class Claim(msgspec.Struct):
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    commitment: Name = ""
 
 
 @get("/api/me/everything")
@@ -60,4 +72,17 @@ async def _told(tables: Tables, table: str, person: Person) -> dict[str, Any]:
     return {"table": table, "game": course.game.name, "seats": seats, "names": names, "record": record, "said": said}
 
 
-ROUTES: Final[list[ControllerRouterHandler]] = [everything, erase]
+@post("/api/verify", status_code=200, request_max_body_size=LONGEST_RECORD)
+async def verify(request: AnyRequest, data: JSONBody[Claim]) -> dict[str, Any]:
+    """Whether a record is in order, and drawn from the seed whose fingerprint was published."""
+    tables: Tables = request.app.state.tables
+    return await tables.ponder(_verified, data)
+
+
+def _verified(claim: Claim) -> dict[str, Any]:
+    draws = motley.verify(claim.record, claim.commitment or None)
+    record = Record.loads(claim.record)
+    return {"draws": draws, "answers": len(record.answers), "unproved": unproved(record)}
+
+
+ROUTES: Final[list[ControllerRouterHandler]] = [everything, erase, verify]

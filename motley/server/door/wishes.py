@@ -120,6 +120,16 @@ class Salt(Answering, tag="salt"):
     text: Grain
 
 
+class Plead(Answering, tag="plead"):
+    """Ask the others to let my last answer be taken back."""
+
+
+class Agree(Answering, tag="agree"):
+    """Let somebody take an answer back, or do not."""
+
+    on: bool
+
+
 class Preview(Wish, tag="preview"):
     move: Text
     then: Keys = []
@@ -163,7 +173,7 @@ Long = Hint | Analyse
 Question = Preview | WhyNot | Frames | Face | Moments
 """What changes nothing."""
 
-Company = Seat | Pause | Pace | Talk | Keep | Salt
+Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree
 """What is about the table and those at it."""
 
 AnyWish = Open | Learn | Show | Sit | LookAs | Turn | Company | Question | Long | Close

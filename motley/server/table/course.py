@@ -14,6 +14,7 @@ from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.clocks import Clocks
 from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, sitters
+from motley.server.table.plea import Plea
 from motley.server.table.talk import KEPT, Saying
 from motley.server.table.terms import Terms
 from motley.server.words import LANGUAGE, refused, words
@@ -94,6 +95,7 @@ class Course:
         self.terms = Terms.of(row.terms)
         self.clocks = None if self.terms.clock is None else Clocks(self.terms.clock, len(row.seats))
         self.talk: list[Saying] = []
+        self.plea: Plea | None = None
         self.match = self._first_match()
         self.stuck: Note | None = None
         self._tell_time(Entry(0, "begin", None, at=row.created))
@@ -177,7 +179,7 @@ class Course:
         step = self._take(draft)
         if kind == "talk":
             unheard = [viewer for viewer in self.viewers if not self.talk[-1].is_heard_by(viewer)]
-        elif kind in TABLE_NEWS or kind == "resign":
+        elif kind in TABLE_NEWS or kind in ("resign", "plead", "agree"):
             unheard = []
         else:
             unheard = [viewer for viewer in watched if before[viewer] == self._sight(viewer)]
@@ -235,6 +237,8 @@ class Course:
         noted = len(self.notes)
         before = self.match.state.copy() if self.match.shows_moments else None
         kept = min(self._carry_out(entry), plies)
+        if entry.kind not in TABLE_NEWS and entry.kind not in ("plead", "agree"):
+            self.plea = None
         self._look(kept)
         if before is not None and entry.kind == "revise":
             before = self.match.state_at(kept)
@@ -278,6 +282,12 @@ class Course:
                 self._reseat(seat, data)
             case "salt":
                 self.match.salt(seat, data["text"])
+            case "plead":
+                self.plea = Plea(seat, data["to"])
+                self._note(seat, "pleads", name=self.people[seat].name)
+                return self._retract()
+            case "agree":
+                return self._agree(seat, data["on"])
             case _:
                 raise MotleyError(f"an entry of a kind not known here: {kind!r}")
         return self.match.ply
@@ -328,6 +338,27 @@ class Course:
         self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
         self.match.hold.discard(seat)
 
+    def _agree(self, seat: int, on: bool) -> int:
+        """Somebody lets another take an answer back, or does not. Returns how many answers still stand."""
+        if self.plea is None or seat not in self.plea.asked(self.people):
+            raise refused("no-plea")
+        if not on:
+            self._note(seat, "unmoved", name=self.people[seat].name)
+            self.plea = None
+            return self.match.ply
+        self.plea = self.plea.granted_by(self.people[seat].owner)
+        return self._retract()
+
+    def _retract(self) -> int:
+        """Go back if all have agreed. Returns how many answers still stand."""
+        plea = self.plea
+        if plea is None or plea.asked(self.people):
+            return self.match.ply
+        self.match.retract(plea.to)
+        self.plea = None
+        self._note(plea.seat, "retracted", name=self.people[plea.seat].name)
+        return plea.to
+
     def begin(self, data: dict[str, Any]) -> None:
         """Go on from a position of another table instead of the beginning; it is the first entry there is."""
         if self.number:
@@ -366,7 +397,7 @@ class Course:
             return
         playing = [seat for seat in self.to_act if not self.people[seat].is_bot]
         is_ready = not any(each.is_open for each in self.people)
-        self.clocks.turn(entry.at, playing if is_ready else [], entry.kind == "undo")
+        self.clocks.turn(entry.at, playing if is_ready else [], entry.kind in ("undo", "agree", "plead"))
 
     def _pause(self, data: dict[str, Any]) -> None:
         self.paused = bool(data["on"])

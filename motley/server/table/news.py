@@ -62,6 +62,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "paused": course.paused,
         "terms": course.terms.json(),
         "awaited": course.awaited() if course.is_gathering else [],
+        "plea": None if course.plea is None else course.plea.json(course.people),
         "talk": [saying.json(table) for saying in course.talk if saying.is_heard_by(viewer)],
         **_clock(course),
     }
@@ -74,7 +75,7 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     told: Message = {
         "say": "entry",
         "n": course.counts[viewer],
-        "what": "pause" if kind in ("pace", "terms", "salt") else kind,
+        "what": _called(course, step),
         "seat": step.entry.seat,
         "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
         "lines": _lines(course, sight, kept, step.notes),
@@ -91,9 +92,20 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         told["terms"] = course.terms.json()
     if kind == "talk":
         told["talk"] = course.talk[-1].json(course.row.id)
+    if kind in ("plead", "agree", "answer"):
+        told["plea"] = None if course.plea is None else course.plea.json(course.people)
     if kind in ("seat", "salt") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
     return told | _clock(course)
+
+
+def _called(course: Course, step: Step) -> str:
+    """What an entry is to a screen: what leads back is an undo, whoever let it."""
+    kind = step.entry.kind
+    if kind in ("plead", "agree"):
+        is_back = any(note.kind == "retracted" for note in step.notes)
+        return "undo" if is_back else "pause"
+    return "pause" if kind in ("pace", "terms", "salt") else kind
 
 
 def to_act_news(course: Course) -> Message:

@@ -20,11 +20,12 @@ from motley.match.ply import Ply
 from motley.server.store import Damaged, Entry, Snapshot, Store, TableRow
 from motley.server.table.course import Course, Note, Viewer
 from motley.server.table.people import Sitter
+from motley.server.table.plea import Plea
 from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -84,6 +85,7 @@ class Head(msgspec.Struct):
     left: list[float]
     running: tuple[int, ...]
     since: float
+    plea: Plea | None
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -173,6 +175,7 @@ def _head(course: Course, first: int) -> Head:
         course.talk,
         {} if match.chance is None else match.chance.salts,
         *(([], (), 0.0) if clocks is None else (clocks.left, clocks.running, clocks.since)),
+        course.plea,
     )
 
 
@@ -238,7 +241,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
         match.chance.count, match.chance.salts = head.draws, head.salts
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
-    course.terms, course.talk = head.terms, head.talk
+    course.terms, course.talk, course.plea = head.terms, head.talk, head.plea
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)

@@ -11,7 +11,7 @@ import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
 import { salt } from "../wire/chance";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
+import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -56,6 +56,7 @@ export class Session {
   terms = $state.raw<Terms | null>(null);
   /** the seats that chance waits for */
   awaited = $state.raw<SeatNumber[]>([]);
+  plea = $state.raw<Plea | null>(null);
   readonly company = new Company();
   look = $state<string | null>(null);
   /** how the game lays its table */
@@ -197,6 +198,15 @@ export class Session {
 
   keep(terms: { listed?: boolean; talk?: Talking }): void {
     this.send({ do: "keep", ...terms, at: this.n });
+  }
+
+  /** Ask the others to let my last move be taken back. */
+  plead(): void {
+    this.send({ do: "plead", at: this.n });
+  }
+
+  agree(on: boolean): void {
+    this.send({ do: "agree", on, at: this.n });
   }
 
   /** Leave a seat, or ask somebody to: it is open for another. */
@@ -419,6 +429,7 @@ export class Session {
     this.paused = news.paused;
     this.terms = news.terms ?? null;
     this.awaited = news.awaited ?? [];
+    this.plea = news.plea ?? null;
     this.company.begin(news.talk ?? [], news.clock ?? null);
     this.pending = false;
     if (moved) {
@@ -451,6 +462,7 @@ export class Session {
     if (entry.pace !== undefined) this.pace = entry.pace;
     if (entry.terms) this.terms = entry.terms;
     if (entry.awaited) this.awaited = entry.awaited;
+    if (entry.plea !== undefined) this.plea = entry.plea;
     if (entry.clock) this.company.setClock(entry.clock);
     if (entry.talk) this.company.hear(entry.talk);
     if (entry.what !== "pause" && entry.what !== "seat" && entry.what !== "talk") this.turnOver++;

@@ -218,6 +218,12 @@ export interface ClockNews {
 
 export type Sign = "nod" | "thinking" | "well-played" | "thanks";
 
+/** Somebody asks to take an answer back; those who have not said anything yet. */
+export interface Plea {
+  seat: SeatNumber;
+  asked: SeatNumber[];
+}
+
 export interface Saying {
   /** null: somebody who watches */
   seat: SeatNumber | null;
@@ -516,6 +522,7 @@ export interface TableNews {
   terms?: Terms;
   /** the seats that chance waits for: still open, or without a salt */
   awaited?: SeatNumber[];
+  plea?: Plea | null;
   talk?: Saying[];
   clock?: ClockNews;
   /** it is no table but a lesson */
@@ -537,6 +544,7 @@ export interface EntryNews {
   paused?: boolean;
   terms?: Terms;
   awaited?: SeatNumber[];
+  plea?: Plea | null;
   talk?: Saying;
   clock?: ClockNews;
   lesson?: LessonStep;
@@ -577,6 +585,8 @@ export type Wish =
   | { do: "talk"; text?: string; sign?: Sign; name?: string; at: number }
   | { do: "keep"; listed?: boolean; talk?: Talking; at: number }
   | { do: "salt"; text: string; at: number }
+  | { do: "plead"; at: number }
+  | { do: "agree"; on: boolean; at: number }
   | { do: "pause"; on: boolean; at: number }
   | { do: "pace"; ms: number; at: number }
   | { do: "preview"; move: string; then: string[] }
