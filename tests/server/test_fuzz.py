@@ -21,12 +21,41 @@ from motley.server.table.news import Letter, table_news
 from motley.server.table.sight import Sight
 from motley.server.table.tables import Tables
 
-SAYS = {"table", "entry", "to_act", "preview", "why_not", "frames", "face", "moments", "refused", "error", "thinking"}
-SAYS |= {"presence"}
+SAYS = {
+    "table",
+    "entry",
+    "to_act",
+    "preview",
+    "why_not",
+    "frames",
+    "face",
+    "moments",
+    "refused",
+    "error",
+    "thinking",
+    "presence",
+}
 CHANGES = ("play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "keep", "salt")
 ASKS = ("sit", "look_as", "preview", "why_not", "frames", "face", "moments", "hint", "analyse")
-FIELDS = ("move", "at", "ply", "steps", "seat", "kind", "bot", "level", "name", "on", "ms", "keys", "key", "look")
-FIELDS += ("text", "listed", "talk")
+FIELDS = (
+    "move",
+    "at",
+    "ply",
+    "steps",
+    "seat",
+    "kind",
+    "bot",
+    "level",
+    "name",
+    "on",
+    "ms",
+    "keys",
+    "key",
+    "look",
+    "text",
+    "listed",
+    "talk",
+)
 ODD: tuple[Any, ...] = (
     *(None, True, 0, 1, -1, 2, 3, 7, 2**31 - 1, -(2**31), 2**63, 1e300, 0.5, "", " ", "0", "1-1", "rest", "²", "١"),
     *("\u0000", "\u202e", "/bin/sh", "../../secret", "<script>", "x" * 999, "x" * 2000, [], [[]], {}, {"do": "play"}),
