@@ -12,6 +12,12 @@ export interface Likes {
   theme: Theme;
   /** stronger colours, also where the system does not ask for them */
   contrast: boolean;
+  /** how many times larger than usual everything is written */
+  print: number;
+  /** which hand holds the pointer: on a phone, what is reached for most lies on its side */
+  hand: "right" | "left";
+  /** when what is heard is also shown */
+  signs: "silent" | "always" | "never";
   name: string;
   /** the language of this screen; none is the first of the browser's that there are words in */
   language: string;
@@ -36,7 +42,7 @@ export interface Likes {
 }
 
 const PLACE = "motley-preferences";
-const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", contrast: false, name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {}, salt: "", notify: false };
+const usual: Likes = { confirm: true, speed: "normal", sound: false, theme: "auto", contrast: false, print: 1, hand: "right", signs: "silent", name: "", language: "", looks: {}, passing: {}, forced: true, codes: false, presets: {}, coach: "first", met: {}, salt: "", notify: false };
 
 function load(): Likes {
   try {
@@ -63,6 +69,8 @@ export function applyTheme(): void {
   else root.dataset.theme = prefs.theme;
   if (prefs.contrast || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "";
   else delete root.dataset.contrast;
+  root.style.setProperty("--print", String(prefs.print));
+  root.dataset.hand = prefs.hand;
 }
 
 /** The look to draw a game in: the one that was chosen for it, otherwise the first; on a small screen the last, the plainest. */
@@ -95,6 +103,6 @@ export function glideTime(): number {
 }
 
 /** Pixels below which nobody is made to read; held closer to the eye, a phone still needs more. */
-export function leastText(): number {
-  return matchMedia("(max-width: 560px)").matches ? 12 : 11;
+export function leastText(print = prefs.print): number {
+  return print * (matchMedia("(max-width: 560px)").matches ? 12 : 11);
 }

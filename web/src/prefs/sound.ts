@@ -1,6 +1,7 @@
 /** Short sounds, made on the spot and mixed low; silent unless they are wanted. */
 import type { Moment } from "../wire/types";
 import { prefs } from "./prefs.svelte";
+import { show } from "./signs.svelte";
 
 export type Sound = "place" | "slide" | "roll" | "hit" | "gain" | "turn" | "win";
 
@@ -37,7 +38,9 @@ export function soundOf({ kind }: Pick<Moment, "kind">): Sound {
 let audio: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
+/** To be heard, or seen, or both. */
 export function chime(sound: Sound): void {
+  show(sound);
   if (!prefs.sound) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();

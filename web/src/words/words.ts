@@ -55,6 +55,11 @@ export function change(share: number): string {
   return new Intl.NumberFormat(written(), { style: "percent", signDisplay: "always" }).format(share);
 }
 
+/** A share of something: "125%". */
+export function share(part: number): string {
+  return new Intl.NumberFormat(written(), { style: "percent" }).format(part);
+}
+
 /** A day of this year: "3 May". */
 export function day(time: number): string {
   return new Intl.DateTimeFormat(written(), { day: "numeric", month: "long" }).format(time);

@@ -1,0 +1,97 @@
+"""What a person may ask of every page: larger print, the other hand, signs for sounds."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.player import Player
+from tests.browser.stage import Watch
+from tests.browser.test_play import hurry
+from tests.browser.test_stage import AT_ONCE, MOST_STEPS, SIZES, TOUCH, has_a_card_to_lay, new_table, watched
+from tests.server.house import ProcessHouse
+
+MIDDLE = """(name) => {
+  const box = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
+  return (box.left + box.width / 2) / innerWidth;
+}"""
+SIZE = """(name) => parseFloat(getComputedStyle(document.querySelector(`[data-testid="${name}"]`)).fontSize)"""
+SMALL = """(least) => [...document.querySelectorAll('.area:not(.mini) .piece:not(.ghost) g.lines text')]
+  .map((text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b))
+  .filter((size) => size < least - 0.1)"""
+
+
+def opened(house: ProcessHouse, open_page: Open, table: str, size: str, **likes: object) -> tuple[Player, Watch]:
+    width, height = SIZES[size]
+    touch = size in TOUCH
+    player = open_page(f"{house.base}/table/{table}", width, height, touch, {**AT_ONCE, **likes})
+    return player, Watch(player.page, touch)
+
+
+@pytest.mark.parametrize(("size", "print_"), [("desk", 1.25), ("phone", 1.5)])
+def test_in_large_print_a_table_keeps_still_and_in_sight(
+    house: ProcessHouse, open_page: Open, size: str, print_: float
+) -> None:
+    table = house.create("gauntlet", "me", "greedy", "greedy")
+    hurry(house, table)
+    player, watch = opened(house, open_page, table, size, print=print_)
+    watched(player, watch, 5)
+    assert watch.faults == []
+    assert player.page.evaluate(SIZE, "prompt") >= print_ * (14 if size == "phone" else 16)
+    assert player.page.evaluate(SMALL, print_ * watch.sizes[1]) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("print_", [1.25, 1.5])
+@pytest.mark.parametrize("size", ["desk", "phone"])
+@pytest.mark.parametrize("game", ["gauntlet", "motu"])
+def test_whole_games_in_large_print(house: ProcessHouse, open_page: Open, game: str, size: str, print_: float) -> None:
+    player, watch = opened(house, open_page, new_table(house, game), size, print=print_)
+    assert watched(player, watch, MOST_STEPS), "the game did not end"
+    assert watch.faults == []
+
+
+def test_the_left_hand_has_the_buttons_on_its_side_of_a_phone(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("gauntlet", "me", "greedy", "greedy", is_wanted=has_a_card_to_lay)
+    sides = {}
+    for hand in ("right", "left"):
+        player, watch = opened(house, open_page, table, "phone", hand=hand)
+        player.wait()
+        player.arrive('[data-testid="stage"]')
+        assert watch.look() == []
+        sides[hand] = [player.page.evaluate(MIDDLE, name) for name in ("end-turn", "undo", "prompt")]
+    end, undo, prompt = sides["right"]
+    assert end > 0.6 > 0.4 > undo
+    assert sides["left"] == pytest.approx([1 - end, 1 - undo, prompt], abs=0.03)
+    at_the_desk = open_page(f"{house.base}/table/{table}", likes={**AT_ONCE, "hand": "left"})
+    at_the_desk.wait()
+    assert at_the_desk.page.evaluate(MIDDLE, "end-turn") > 0.6, "only what is held in a hand is mirrored"
+
+
+SHOWN = """() => {
+  window.signs = [];
+  const place = document.querySelector('[data-testid="signs"]');
+  const note = () => [...place.children].forEach((sign) => window.signs.push([sign.dataset.sound, sign.textContent]));
+  new MutationObserver(note).observe(place, {childList: true});
+}"""
+
+
+@pytest.mark.parametrize(
+    ("likes", "is_shown"),
+    [({}, True), ({"sound": True}, False), ({"sound": True, "signs": "always"}, True), ({"signs": "never"}, False)],
+)
+def test_what_is_heard_has_a_sign(
+    house: ProcessHouse, open_page: Open, likes: dict[str, object], is_shown: bool
+) -> None:
+    table = house.create("tally", "me", "greedy")
+    hurry(house, table)
+    player, _ = opened(house, open_page, table, "desk", **likes)
+    player.wait()
+    player.page.evaluate(SHOWN)
+    player.step()
+    player.wait()
+    if is_shown:
+        player.page.wait_for_function("() => window.signs.some(([sound]) => sound === 'turn')")
+    signs = dict(player.page.evaluate("() => window.signs"))
+    assert signs == ({"place": "A move", "turn": "Your turn"} if is_shown else {})
+    if is_shown:
+        expect(player.get("signs").locator("> *")).to_have_count(0)
