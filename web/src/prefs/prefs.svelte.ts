@@ -69,7 +69,7 @@ export function applyTheme(): void {
   else root.dataset.theme = prefs.theme;
   if (prefs.contrast || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "";
   else delete root.dataset.contrast;
-  root.style.setProperty("--print", String(prefs.print));
+  root.dataset.print = String(prefs.print);
   root.dataset.hand = prefs.hand;
 }
 
