@@ -180,7 +180,7 @@ def test_what_happens_is_said_aloud(house: ProcessHouse, open_page: Open) -> Non
     expect(player.get("turn-said")).to_contain_text("Your turn")
     player.play_turns(1)
     expect(player.get("said")).to_contain_text("takes")
-    expect(player.get("turn-said")).to_have_attribute("aria-live", "assertive")
+    expect(player.get("turn-said")).to_have_attribute("aria-live", "polite")
 
 
 def test_who_wants_no_motion_gets_none(house: ProcessHouse, open_page: Open) -> None:

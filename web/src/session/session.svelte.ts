@@ -85,6 +85,8 @@ export class Session {
   /** counts answers and hand-overs: whatever was pointed at before is void */
   turnOver = $state(0);
   said = $state("");
+  /** how many times something was said: the same words again are news too */
+  heard = $state(0);
 
   private n = 0;
   /** windows let go by since this person last answered: an undo goes back behind them */
@@ -468,6 +470,7 @@ export class Session {
     if (entry.what !== "pause" && entry.what !== "seat" && entry.what !== "talk") this.turnOver++;
     if (entry.what !== "talk") this.pending = false;
     if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
+    if (entry.lines.length) this.heard++;
     this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
     if (entry.lesson) this.learn(entry.lesson);
     this.take(entry.position, entry.moments, entry.lines);
