@@ -25,7 +25,10 @@ LISTEN = """() => {
   window.heard = [];
   const regions = [...document.querySelectorAll('[aria-live]')];
   for (const region of regions) {
-    const note = () => region.textContent.trim() && window.heard.push([region.ariaLive, region.textContent.trim()]);
+    const note = () => {
+      const text = region.isConnected && region.ariaLive ? region.textContent.trim() : '';
+      if (text) window.heard.push([region.ariaLive, text]);
+    };
     new MutationObserver(note).observe(region, {subtree: true, childList: true, characterData: true});
   }
 }"""
