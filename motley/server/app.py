@@ -60,7 +60,7 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
     app = Litestar(
         [*ROUTES, *links.ROUTES, *mine.ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
-        state=State({"token": token, "seal": seal, "shares": shares}),
+        state=State({"token": token, "seal": seal, "shares": shares, "origins": tuple(origins)}),
         openapi_config=None,
         logging_config=None,
         exception_handlers={MotleyError: say_refused, RecursionError: say_too_deep, 500: say_fault},

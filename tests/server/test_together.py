@@ -5,12 +5,14 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
 from motley.match.chance import drawn
+from motley.server.door.links import origin_of
 from motley.server.store import Entry, Shelf, Store, TableRow
 from motley.server.table import clocks as clock_room
 from motley.server.table import snapshot
@@ -471,3 +473,14 @@ def test_a_record_is_checked_against_the_fingerprint(house: ThreadHouse) -> None
     assert house.http.post("/api/verify", json=body).json()["draws"] > 0
     for wrong in ({"commitment": "0" * 64}, {"record": record[:-20]}):
         assert house.http.post("/api/verify", json={**body, **wrong}).status_code == 422
+
+
+def test_behind_a_proxy_links_and_cookies_are_those_of_the_address_that_people_know() -> None:
+    request = SimpleNamespace(
+        headers={"host": "tables.example"},
+        url=SimpleNamespace(scheme="http"),
+        app=SimpleNamespace(state=SimpleNamespace(origins=("http://10.0.0.5:8000", "https://tables.example"))),
+    )
+    assert origin_of(request) == "https://tables.example"  # type: ignore[arg-type]
+    request.headers["host"] = "10.0.0.5:8000"
+    assert origin_of(request) == "http://10.0.0.5:8000"  # type: ignore[arg-type]

@@ -52,6 +52,13 @@ def link(table: str, seat: int, key: str) -> dict[str, Any]:
     return {"seat": seat, "path": f"/join/{table}/{seat}/{key}"}
 
 
+def origin_of(request: AnyRequest) -> str:
+    """How whoever asks knows this server. Behind a proxy with TLS the request itself does not say https."""
+    host = request.headers["host"]
+    known: tuple[str, ...] = request.app.state.origins
+    return next((each for each in known if each.partition("://")[2] == host), f"{request.url.scheme}://{host}")
+
+
 @get("/api/tables/{table:str}/links")
 async def links(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """What whoever asks can give away: a host a link to each open seat, everybody their own seats and one to watch."""
@@ -89,8 +96,7 @@ async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[Joining
 def picture(request: AnyRequest, data: JSONBody[Picture]) -> Response[bytes]:
     """A link of this server as a picture that a camera reads. It is posted, so that no log has what it holds."""
     out = io.BytesIO()
-    address = f"{request.url.scheme}://{request.headers['host']}{data.path}"
-    code = segno.make(address, error="m", micro=False)
+    code = segno.make(origin_of(request) + data.path, error="m", micro=False)
     code.save(out, kind="svg", border=3, dark="#000", light="#fff", omitsize=True)
     return Response(out.getvalue(), media_type="image/svg+xml")
 
@@ -111,7 +117,7 @@ async def come_back(request: AnyRequest, data: JSONBody[Coming]) -> Response[dic
     name, _, signature = data.key.partition(".")
     if not seal.is_signed("back", name, signature):
         raise refused("bad-key")
-    cookie = seal.cookie_for(name, is_secure=request.url.scheme == "https")
+    cookie = seal.cookie_for(name, is_secure=origin_of(request).startswith("https"))
     return Response({"ok": True}, headers={"set-cookie": cookie})
 
 
