@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 SHOWN = re.compile(r"^::: (\S+)", re.MULTILINE)
-PUBLIC = ("motley", "motley.kernel", "motley.lab", "motley.lessons", "motley.testing")
+PUBLIC = ("motley", "motley.kernel", "motley.lab", "motley.lessons", "motley.puzzles", "motley.testing")
 
 
 def shown() -> list[str]:

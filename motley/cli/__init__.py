@@ -17,6 +17,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(lab, name="lab")
+quarry = typer.Typer(help="Mine puzzles from games of bots, and prove those there are.", no_args_is_help=True)
+app.add_typer(quarry, name="puzzles")
 
 if TYPE_CHECKING:
     USAGE_ERROR = typer.BadParameter
@@ -114,6 +116,67 @@ def learn(
     from motley.cli.learn import learn as take
 
     take(game, lesson, plain)
+
+
+@app.command()
+def puzzle(
+    game: GameName,
+    key: Annotated[
+        str | None, typer.Argument(metavar="[PUZZLE]", help="Which puzzle; otherwise the first that is not solved.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Short sentences, for a screen reader.")] = False,
+) -> None:
+    """Try a puzzle on the real board, here in the terminal."""
+    from motley.cli.puzzle import solve
+
+    solve(game, key, plain)
+
+
+@app.command()
+def daily(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Play that of this game; else list all.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Short sentences, for a screen reader.")] = False,
+) -> None:
+    """What is new today, the same for everybody: list it, or play it here in the terminal."""
+    from motley.cli.puzzle import play_daily
+
+    play_daily(game, plain)
+
+
+@quarry.command("mine")
+def mine_puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 20,
+    each: Annotated[int | None, typer.Option(min=1, help="At most so many of one goal; otherwise half.")] = None,
+    most: Annotated[int, typer.Option(min=10, help="Turns that lead to more positions are passed over.")] = 2500,
+    bots: Annotated[str, typer.Option(help="Who plays the games.")] = "casual",
+    seats: Annotated[int | None, typer.Option(help="How many seats; otherwise as few as play together.")] = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
+    on: OnCluster = None,
+    to: Annotated[Path | None, typer.Option(help="The file to write; otherwise GAME.puzzles.jsonl.")] = None,
+) -> None:
+    """Let bots play, search every turn to its end, and keep what only one way reaches."""
+    from motley.cli.given import read_names, read_options
+    from motley.cli.mining import write_puzzles
+    from motley.kernel import registry
+    from motley.lab.contest import Contest
+    from motley.lab.playing import crew_for
+
+    found = registry.game(game)
+    fewest = min((each for each in found.traits.seats if each > 1), default=1) if seats is None else seats
+    contest = Contest.of(game, read_names("--bots", bots), fewest, read_options(found, option or []), seed)
+    file = Path(f"{game}.puzzles.jsonl") if to is None else to
+    write_puzzles(contest, count, each or (count + 1) // 2, most, crew_for(on, jobs), file)
+
+
+@quarry.command("prove")
+def prove_puzzles(game: GameName) -> None:
+    """Search every line of every puzzle of a game: each has one solution."""
+    from motley.cli.mining import prove_all
+
+    prove_all(game)
 
 
 @app.command()

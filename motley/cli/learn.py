@@ -1,15 +1,14 @@
 """Taking a lesson in the terminal; how far it went is kept, so that it can be left and resumed."""
 
-import json
-from pathlib import Path
-from typing import Any
-
+from motley.cli.desk import Desk
 from motley.cli.given import BadArgument
-from motley.cli.menu import FEW, Entry, entries, grouped
+from motley.cli.kept import Kept
+from motley.cli.menu import FEW
 from motley.cli.screen import PlainScreen, Screen
 from motley.kernel import Game, registry
 from motley.lessons import Course, Lesson, lessons
-from motley.render.text import flattest, label_of
+from motley.match import Match
+from motley.render.text import label_of
 from motley.server.home import home
 
 HELP = """Type a move in the notation of the game, or its number in the list of moves.
@@ -45,47 +44,45 @@ def _chosen(game: Game, found: list[Lesson], key: str | None, progress: "Progres
     raise BadArgument(f"{game.title} has no lesson {key!r}; there are: {', '.join(each.key for each in found)}")
 
 
-class Progress:
-    """How far this person has come, in a file of their own."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            read = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            read = {}
-        self.kept: dict[str, Any] = read if isinstance(read, dict) else {}
+class Progress(Kept):
+    """How far this person has come in the lessons."""
 
     def answers(self, lesson: Lesson) -> list[str]:
-        found = self._of(lesson).get("answers")
+        found = self.of(_name(lesson)).get("answers")
         return [str(each) for each in found] if isinstance(found, list) else []
 
     def is_done(self, lesson: Lesson) -> bool:
-        return self._of(lesson).get("done") is True
+        return self.of(_name(lesson)).get("done") is True
 
     def keep(self, course: Course) -> None:
         """Remember how far the course has come; a finished one begins anew next time."""
         lesson = course.lesson
         done = course.is_over or self.is_done(lesson)
-        self.kept[f"{lesson.game}/{lesson.key}"] = {"answers": [] if course.is_over else course.answers, "done": done}
-        fresh = self.path.with_suffix(".new")
-        fresh.write_text(json.dumps(self.kept, indent=1), encoding="utf-8")
-        fresh.replace(self.path)
-
-    def _of(self, lesson: Lesson) -> dict[str, Any]:
-        found = self.kept.get(f"{lesson.game}/{lesson.key}")
-        return found if isinstance(found, dict) else {}
+        self.put(_name(lesson), {"answers": [] if course.is_over else course.answers, "done": done})
 
 
-class _Classroom:
+def _name(lesson: Lesson) -> str:
+    return f"{lesson.game}/{lesson.key}"
+
+
+class _Classroom(Desk):
     """One lesson at the terminal."""
 
     def __init__(self, game: Game, lesson: Lesson, screen: Screen, progress: Progress) -> None:
-        self.game = game
-        self.screen = screen
+        super().__init__(game, screen)
         self.progress = progress
         self.course = Course(lesson, progress.answers(lesson))
-        self.told = 0
+
+    @property
+    def match(self) -> Match:
+        return self.course.match
+
+    @property
+    def seat(self) -> int:
+        return self.course.lesson.seat
+
+    def pointed(self) -> set[str]:
+        return {piece.key for piece in self.course.pointed}
 
     def teach(self) -> None:
         lesson = self.course.lesson
@@ -105,17 +102,11 @@ class _Classroom:
 
     def tell(self) -> None:
         """What happened, the table, what is said, and what is pointed out."""
-        seat = self.course.lesson.seat
-        lines = self.course.match.log(seat)
-        for line in lines[self.told :]:
-            self.screen.say(line.text)
-        self.told = len(lines)
-        self.show_board()
-        self.screen.say("")
+        self.tell_news()
         self.screen.say(self.course.sentence)
         for piece in self.course.pointed:
             self.screen.say(f"  -> {label_of(piece)}")
-        if len(self.course.wanted()) > 0 and len(self.course.match.moves(seat)) <= FEW:
+        if len(self.course.wanted()) > 0 and len(self.match.moves(self.seat)) <= FEW:
             self.list_moves()
 
     def prompt(self) -> str:
@@ -135,8 +126,7 @@ class _Classroom:
             if answer:
                 self.screen.say(f"> {answer}")
         elif line in ("help", "?"):
-            for each in HELP.splitlines():
-                self.screen.say(each)
+            self.help(HELP)
             return False
         elif line == "moves":
             self.list_moves()
@@ -151,22 +141,7 @@ class _Classroom:
         return True
 
     def answer(self, line: str) -> bool:
-        numbered = {entry.number: place for place, entry in enumerate(self.entries())}
-        place = numbered.get(line)
-        seat = self.course.lesson.seat
-        tried = self.course.play(line if place is None else self.course.match.choices(seat)[place].move)
+        tried = self.course.play(self.typed(line))
         if not tried.is_taken:
-            self.screen.refuse(tried.sentence if tried.rule is None else f"{tried.sentence} (rule {tried.rule})")
+            self.refuse(tried.sentence, tried.rule)
         return tried.is_taken
-
-    def entries(self) -> list[Entry]:
-        match, seat = self.course.match, self.course.lesson.seat
-        choices = match.choices(seat)
-        return entries(choices, [match.write(each.move) for each in choices], match.scene(seat).pieces())
-
-    def list_moves(self) -> None:
-        self.screen.menu(grouped(self.entries()))
-
-    def show_board(self) -> None:
-        scene = self.course.match.scene(self.course.lesson.seat, flattest(self.game.looks))
-        self.screen.board(scene, self.game.art(), {piece.key for piece in self.course.pointed})

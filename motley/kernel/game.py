@@ -32,6 +32,8 @@ from motley.kernel.weights import USUAL, Weights
 from motley.kernel.words import ENGLISH, Meaning, Words, speaks
 
 PRESETS: Final = "content/presets.toml"
+PUZZLES: Final = "puzzles/puzzles.jsonl"
+DAILY: Final = "content/daily.toml"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,6 +219,10 @@ class Game:
         """What a seat's worth is made of, by name: what hints tell of, and what weights are fitted to."""
         return {}
 
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        """What a seat has got, in whole numbers that a puzzle may want raised: the words' [goal] ask for them."""
+        return {}
+
     def weights(self) -> dict[str, Weights]:
         """How much each feature counts, the usual way and for each character: what `judge_as` goes by."""
         return {}
@@ -278,6 +284,14 @@ class Game:
             if has_file(self.package, f"lessons/{each}.toml"):
                 return read_toml(self.package, f"lessons/{each}.toml")
         return {}
+
+    def puzzles(self) -> str:
+        """The puzzles as data, one a line (`motley.puzzles` reads them); none without such a file."""
+        return read_text(self.package, PUZZLES) if has_file(self.package, PUZZLES) else ""
+
+    def daily(self) -> dict[str, Any]:
+        """What is new every day, as data (`motley.puzzles` reads it), by what it is called in the words' [daily]."""
+        return read_toml(self.package, DAILY) if has_file(self.package, DAILY) else {}
 
     def glossary(self) -> list[Meaning]:
         """The words that a newcomer may ask for, each explained once: those of the words file."""

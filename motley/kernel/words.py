@@ -28,6 +28,10 @@ from motley.kernel.pseudo import PSEUDO, marked
 ENGLISH: Final = "en"
 OTHER: Final = "other"
 LAST: Final = "last"
+SHARED: Final = (
+    "ask", "move", "event", "refusal", "commit", "option", "preset", "goal", "puzzle", "reason", "list", "names"
+)  # fmt: skip
+"""Sections in which every table has something to say, and a game its own."""
 
 _PLACE = re.compile(r"\{([^{}]+)\}")
 
@@ -92,7 +96,7 @@ class Words:
         self.language = language
         self._read: dict[str, tuple[list[str], list[Place]]] = {}
         shared = _shared(language)
-        for section in ("ask", "move", "event", "refusal", "commit", "option", "preset", "reason", "list", "names"):
+        for section in SHARED:
             self.tables[section] = {**shared.get(section, {}), **self.tables.get(section, {})}
         for table, entries in (names or {}).items():
             own = self.tables["names"].get(table, {})

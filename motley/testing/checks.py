@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from motley.kernel import Game
-from motley.testing import forecasts, lessons, numbers, pairs, presets, rules, settings, sight, table, teaching
+from motley.testing import forecasts, lessons, numbers, pairs, presets, puzzles, rules, settings, sight, table, teaching
 from motley.testing.walk import Broken, Walk, raised
 
 # What everything else stands on comes first: whoever shares a list in `copy` reads of that before what follows from it.
@@ -66,6 +66,8 @@ GAME_CHECKS: dict[str, Callable[[Game], None]] = {
         settings.nonsense_is_no_position,
         settings.example_plays,
         lessons.lessons_can_be_taken,
+        puzzles.puzzles_have_one_solution,
+        puzzles.dailies_can_be_played,
         settings.pictures_can_be_drawn,
         teaching.glossary_is_alive,
         teaching.summary_fits_a_page,

@@ -19,7 +19,7 @@ from motley.testing import (
     hold_walks,
     registered,
 )
-from tests.conformance import broken_stage, broken_teaching  # noqa: F401 - their games enlist themselves
+from tests.conformance import broken_puzzles, broken_stage, broken_teaching  # noqa: F401 - their games enlist themselves
 from tests.conformance.broken import VARIANTS, Variant
 
 ALL_CHECKS = {*WALK_CHECKS, *GAME_CHECKS, *TOGETHER_CHECKS}

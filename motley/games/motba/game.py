@@ -23,6 +23,7 @@ from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motba.mind.setups import ASKS as PIECEMEAL
 from motley.games.motba.mind.setups import whole_answer
+from motley.games.motba.mind.tallies import tallies_of
 from motley.games.motba.mind.urges import urges
 from motley.games.motba.rules import moves as notation
 from motley.games.motba.rules.book import MotbaState
@@ -168,6 +169,10 @@ class Motba(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotbaState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, MotbaState)
+        return tallies_of(state, seat)
 
     def weights(self) -> dict[str, Weights]:
         return WEIGHTS

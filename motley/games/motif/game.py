@@ -8,6 +8,7 @@ from motley.extras import extra
 from motley.games.motif.look import art, faces, layouts, moments, scene
 from motley.games.motif.mind import judge, numbers
 from motley.games.motif.mind.facts import facts_of
+from motley.games.motif.mind.tallies import tallies_of
 from motley.games.motif.rules.board import SIZES, board_of
 from motley.games.motif.rules.book import MotifState, fresh, state_of
 from motley.games.motif.rules.moves import COLOURS, actions_of, move_of, numbers_of, read, written
@@ -189,6 +190,10 @@ class Motif(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotifState)
         return dict(zip(judge.PARTS, judge.parts_of(state, state.seat == seat), strict=True))
+
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, MotifState)
+        return tallies_of(state, seat)
 
     def weights(self) -> dict[str, Weights]:
         return judge.WEIGHTS

@@ -16,6 +16,7 @@ from motley.games.motora.mind import numbers
 from motley.games.motora.mind.beginner import first_sight
 from motley.games.motora.mind.facts import facts_of
 from motley.games.motora.mind.judge import PARTS, WEIGHTS, judgement, parts_of
+from motley.games.motora.mind.tallies import tallies_of
 from motley.games.motora.rules import moves as notation
 from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
 from motley.games.motora.rules.book import MotoraState
@@ -119,6 +120,10 @@ class Motora(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotoraState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, MotoraState)
+        return tallies_of(state, seat)
 
     def weights(self) -> dict[str, Weights]:
         return WEIGHTS

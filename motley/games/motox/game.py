@@ -6,6 +6,7 @@ from typing import Any, final
 from motley.games.motox.look import art, forecast, layouts, moments, pointing, promises, scene
 from motley.games.motox.mind import judge, numbers
 from motley.games.motox.mind.facts import facts_of
+from motley.games.motox.mind.tallies import tallies_of
 from motley.games.motox.rules.book import Motox as Race
 from motley.games.motox.rules.book import state_of
 from motley.games.motox.rules.building import dead_ends
@@ -207,6 +208,10 @@ class Motox(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, Race)
         return dict(zip(judge.PARTS, judge.parts_of(state, seat), strict=True))
+
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, Race)
+        return tallies_of(state, seat)
 
     def weights(self) -> dict[str, Weights]:
         return judge.WEIGHTS

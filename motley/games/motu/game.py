@@ -16,6 +16,7 @@ from motley.games.motu.mind import numbers
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.facts import facts_of
 from motley.games.motu.mind.judge import PARTS, WEIGHTS, judgement, parts_of, urges
+from motley.games.motu.mind.tallies import tallies_of
 from motley.games.motu.rules import moves as notation
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARDS, DATA, DESTINIES, ISLANDS, TRAVELERS
@@ -119,6 +120,10 @@ class Motu(Game):
     def features(self, state: State, seat: int) -> dict[str, float]:
         assert isinstance(state, MotuState)
         return dict(zip(PARTS, parts_of(state, seat), strict=True))
+
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, MotuState)
+        return tallies_of(state, seat)
 
     def weights(self) -> dict[str, Weights]:
         return WEIGHTS

@@ -16,7 +16,7 @@ from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
 from motley.server.table.course import POSITION, Course, Viewer, game_called
-from motley.server.table.lecture import Lecture, course_of
+from motley.server.table.lecture import Alone, Lecture, Riddle, attempt_at, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
 from motley.server.table.tables import Table, Tables
 from motley.server.words import LANGUAGE, confess, refused, spoken, told_in, words
@@ -45,7 +45,7 @@ class Screen:
         self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
         self.share = share
         self.table: Table | None = None
-        self.lecture: Lecture | None = None
+        self.lecture: Alone | None = None
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
@@ -109,7 +109,7 @@ class Screen:
         if isinstance(wish, wishes.Open):
             await self._open(wish)
             return
-        if isinstance(wish, wishes.Learn):
+        if isinstance(wish, wishes.Learn | wishes.Solve):
             await self._learn(wish)
             return
         if isinstance(wish, wishes.Close):
@@ -154,18 +154,18 @@ class Screen:
             # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
 
-    async def _learn(self, wish: wishes.Learn) -> None:
+    async def _learn(self, wish: wishes.Learn | wishes.Solve) -> None:
         game = game_called(wish.game)
         look = _look_of(game, wish.look)
         language = told_in(wish.language, game.package)
-        lecture = await self.tables.ponder(_lecture, game, wish, look, language)
+        lecture = await self.tables.ponder(_alone, game, wish, look, language)
         self.leave()
         self.lecture, self.language, self.game = lecture, language, game
         self.seat, self.look, self.owned = lecture.seat, look, (lecture.seat,)
         self._answer(lecture.whole(), wish.ref)
 
-    async def _attend(self, lecture: Lecture, wish: wishes.AnyWish) -> None:
-        """A wish of a learner."""
+    async def _attend(self, lecture: Alone, wish: wishes.AnyWish) -> None:
+        """A wish of somebody who learns, or tries a puzzle."""
         match wish:
             case wishes.Play() | wishes.Undo() | wishes.Show() | wishes.LookAs():
                 if isinstance(wish, wishes.LookAs):
@@ -295,7 +295,9 @@ def _look_of(game: Game, look: str | None) -> str:
     return look
 
 
-def _lecture(game: Game, wish: wishes.Learn, look: str, language: str) -> Lecture:
+def _alone(game: Game, wish: wishes.Learn | wishes.Solve, look: str, language: str) -> Alone:
+    if isinstance(wish, wishes.Solve):
+        return Riddle(attempt_at(game, wish.puzzle, wish.answers, language), look, language)
     return Lecture(course_of(game, wish.lesson, wish.answers, language), look, language)
 
 

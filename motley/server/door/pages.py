@@ -22,11 +22,13 @@ from motley.bots import cast
 from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.match.chance import fingerprint
+from motley.puzzles import dailies
 from motley.server.door import shelf
 from motley.server.door.links import invitation, link
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Grain, Name, Number, Text
 from motley.server.store import TableRow
+from motley.server.table import daily as of_day
 from motley.server.table.course import game_called
 from motley.server.table.people import Sitter
 from motley.server.table.tables import Tables
@@ -79,6 +81,12 @@ class NewTable(msgspec.Struct):
     listed: bool = False
     talk: Literal["all", "apart", "off"] = "all"
     clock: ClockWish | None = None
+
+
+class DailyWish(msgspec.Struct):
+    game: Name
+    key: Name
+    name: Name = ""
 
 
 class SetUp(msgspec.Struct):
@@ -143,6 +151,38 @@ def rules_picture(name: FromPath[str], place: FromPath[int]) -> Response[str]:
 @get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
 def picture(name: FromPath[str]) -> Response[str]:
     return Response(shelf.picture(game_called(name)), media_type="image/svg+xml")
+
+
+@get("/api/games/{name:str}/puzzles", sync_to_thread=True)
+def puzzles(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
+    return {"puzzles": shelf.puzzle_list(game_called(name).in_language(_language(request)))}
+
+
+@get("/api/games/{name:str}/puzzles/{key:str}", sync_to_thread=True)
+def puzzle_picture(name: FromPath[str], key: FromPath[str]) -> Response[str]:
+    found = shelf.puzzle_picture(game_called(name), key)
+    if found is None:
+        raise NotFoundException(f"{name} has no puzzle {key}.")
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": A_DAY})
+
+
+@get("/api/daily", sync_to_thread=True)
+def daily(request: AnyRequest) -> dict[str, Any]:
+    """What is new today."""
+    return shelf.daily(_language(request))
+
+
+@post("/api/daily")
+async def begin_daily(request: AnyRequest, data: JSONBody[DailyWish]) -> dict[str, Any]:
+    """The table of the day, for whoever asks: everybody has one of their own, and the same."""
+    tables: Tables = request.app.state.tables
+    game = game_called(data.game)
+    found = next((each for each in dailies(game) if each.key == data.key and each.puzzle is None), None)
+    if found is None:
+        raise refused("no-such-daily", game=game.title, daily=data.key)
+    sitting = of_day.wishes(found, data.name)
+    person = person_of(request.scope)
+    return {"id": await tables.create(game, sitting, dict(found.options), "", person, seed=found.seed)}
 
 
 @get("/api/games/{name:str}/options/{option:str}/{value:str}", sync_to_thread=True)
@@ -365,6 +405,7 @@ def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any
         "changed": _moment(row.changed),
         "host": person.is_here if row.host is None else row.host == person.id,
         "deadline": None if kept.deadline is None or not is_due else _moment(kept.deadline),
+        "daily": of_day.told(row, game, played),
     }
 
 
@@ -417,6 +458,10 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     glossary,
     rules_picture,
     picture,
+    puzzles,
+    puzzle_picture,
+    daily,
+    begin_daily,
     option_picture,
     face,
     check,

@@ -10,6 +10,7 @@ from motley.bots import kinds
 from motley.kernel import Game, Option, Preset, registry, rulebook
 from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import BadLesson, drawn, lessons
+from motley.puzzles import Attempt, BadDaily, BadPuzzle, Daily, Puzzle, dailies, puzzle, puzzles, today, tomorrow
 from motley.render.icons import full_art
 from motley.render.svg import svg
 from motley.server.words import words
@@ -50,6 +51,7 @@ def game_json(game: Game) -> dict[str, Any]:
         "presets": [_preset(game, preset) for preset in game.presets()],
         "seat_names": _seat_looks(game),
         "lessons": _lessons(game),
+        "puzzles": len(_puzzles(game)),
         "summary": bool(game.summary_text),
     }
 
@@ -62,6 +64,59 @@ def _lessons(game: Game) -> list[dict[str, Any]]:
         log.warning("%s", error)
         return []
     return [{"key": each.key, "title": each.title, "about": each.about, "minutes": each.minutes} for each in found]
+
+
+@cache
+def _puzzles(game: Game) -> list[Puzzle]:
+    """The game's puzzles; none where they are faulty."""
+    try:
+        return puzzles(game)
+    except BadPuzzle as error:
+        log.warning("%s", error)
+        return []
+
+
+def puzzle_list(game: Game) -> list[dict[str, Any]]:
+    """Every puzzle with its goal, the easy ones first."""
+    return [{"key": each.key, "grade": each.grade, "goal": each.goal.sentence(game)} for each in _puzzles(game)]
+
+
+@cache
+def puzzle_picture(game: Game, key: str) -> str | None:
+    """The board of a puzzle as whoever is to solve it sees it; None if there is none."""
+    found = puzzle(game, key)
+    if found is None:
+        return None
+    scene = Attempt(found).match.scene(found.seat, game.looks[-1])
+    boards = [area.key for area in scene.areas if area.kind == "board" and area.owner in (None, found.seat)]
+    return svg(scene, full_art(game), boards[:1] or [area.key for area in scene.areas], PICTURE)
+
+
+def daily(language: str = ENGLISH) -> dict[str, Any]:
+    """What is new today, in all games, and when the next day begins."""
+    found = registry.survey(lambda game: _dailies(game.in_language(language)))
+    told = sorted([each for some in found for each in some], key=lambda each: (each["weight"], each["game"]))
+    return {"day": today().isoformat(), "next": tomorrow().isoformat(), "dailies": told}
+
+
+def _dailies(game: Game) -> list[dict[str, Any]]:
+    try:
+        return [_daily(game, each) for each in dailies(game)]
+    except (BadDaily, BadPuzzle) as error:
+        log.warning("%s", error)
+        return []
+
+
+def _daily(game: Game, found: Daily) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "weight": game.traits.weight,
+        "key": found.key,
+        "title": found.title(game),
+        "sentence": found.sentence(game),
+        "puzzle": None if found.puzzle is None else found.puzzle.key,
+        "grade": None if found.puzzle is None else found.puzzle.grade,
+    }
 
 
 def _option(game: Game, option: Option) -> dict[str, Any]:

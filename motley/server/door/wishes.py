@@ -50,8 +50,18 @@ class Learn(Wish, tag="learn"):
     language: Name = "en"
 
 
+class Solve(Wish, tag="solve"):
+    """Try a puzzle, as far as these answers lead."""
+
+    game: Name
+    puzzle: Name
+    answers: Answers = []
+    look: Name | None = None
+    language: Name = "en"
+
+
 class Show(Answering, tag="show"):
-    """Do the step of the lesson for me; one that only tells something is read."""
+    """Do the step of the lesson for me, or of the puzzle's solution; one that only tells something is read."""
 
 
 class Sit(Wish, tag="sit"):
@@ -176,7 +186,7 @@ Question = Preview | WhyNot | Frames | Face | Moments
 Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree
 """What is about the table and those at it."""
 
-AnyWish = Open | Learn | Show | Sit | LookAs | Turn | Company | Question | Long | Close
+AnyWish = Open | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close
 
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 

@@ -29,7 +29,7 @@ from motley.server.store import (
     TableRow,
     Writing,
 )
-from motley.server.table import branching
+from motley.server.table import branching, daily
 from motley.server.table.company import Company, Watcher
 from motley.server.table.course import Course, Step
 from motley.server.table.journal import Journal
@@ -505,21 +505,23 @@ class Tables:
         person: Person,
         begin: dict[str, Any] | None = None,
         terms: Terms = PRIVATE,
+        seed: bytes | None = None,
     ) -> str:
         """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError.
 
         With `begin` it goes on from the position of another table. Where somebody is still to come, or no salt is given
-        (None), chance waits until everybody has added one: the seed was settled before.
+        (None), chance waits until everybody has added one: the seed was settled before. Only what is daily has a `seed`
+        that is known.
         """
         chosen = game.checked(len(wishes), options)
         now = time()
         shelf = Shelf(0, "", False, False, [])
-        name, seed = _new_name(), seed_bytes(None).hex()
+        name, secret = _new_name(), seed_bytes(seed).hex()
         # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
         host = None if person.is_here else person.id
         seats = seated(game, wishes, host)
         kept = replace(terms, waits=salt is None or any(seat.get("owner") == OPEN for seat in seats)).stored()
-        row = TableRow(name, game.name, game.version, chosen, seats, seed, salt or "", now, now, shelf, host, kept)
+        row = TableRow(name, game.name, game.version, chosen, seats, secret, salt or "", now, now, shelf, host, kept)
         course = Course(row)
         steps = course.roll() if begin is None else course.advance("begin", None, begin)
         entries = [step.entry for step in steps]
@@ -679,7 +681,7 @@ def _sight(course: Course, seat: int) -> object:
 
 def _question(course: Course, seat: int) -> Question:
     """What goes to the bot: the position as its seat imagines it."""
-    rng = Rng(secrets.randbits(62))
+    rng = Rng(daily.luck(course.row, f"{seat}/{course.match.ply}") or secrets.randbits(62))
     sitter = course.people[seat]
     return {
         "game": course.game.name,
@@ -687,7 +689,7 @@ def _question(course: Course, seat: int) -> Question:
         "state": course.match.state.imagine(seat, rng).dump(),
         "bot": sitter.bot,
         "level": sitter.level,
-        "seed": secrets.randbits(62),
+        "seed": int(rng.word()) >> 2,
         "turn": _turn(course, seat),
     }
 

@@ -111,6 +111,10 @@ class Tally(Game):
     def coach(self, view: dict[str, Any], ask: Ask, seat: int) -> str | None:
         return "last" if sum(left > 0 for left in view["heaps"]) == 1 else super().coach(view, ask, seat)
 
+    def tallies(self, state: State, seat: int) -> dict[str, int]:
+        assert isinstance(state, TallyState)
+        return {"taken": -sum(state.heaps)}
+
     def example(self) -> list[str]:
         return ["3-2", "1-1"]
 
