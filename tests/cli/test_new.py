@@ -30,7 +30,7 @@ def test_the_package_has_the_rooms_of_every_game(made: Path) -> None:
     assert sorted(path.name for path in package.iterdir() if path.is_dir()) == rooms
     assert {"RULES.md", "__init__.py", "game.py", "py.typed"} <= {path.name for path in package.iterdir()}
     ours = ROOT / "motley" / "games" / "motif"
-    assert {path.name for path in ours.iterdir() if path.is_dir()} - {"__pycache__"} <= {*rooms, "lessons"}
+    assert {path.name for path in ours.iterdir() if path.is_dir()} - {"__pycache__"} <= {*rooms, "lessons", "puzzles"}
     left = [file for file in made.rglob("*") if file.is_file() and re.search(r"@\w+@", file.read_text("utf-8"))]
     assert left == []
 

@@ -74,7 +74,7 @@ def test_what_is_no_part_of_a_lesson_is_refused(house: ThreadHouse, learner: Gue
     assert take(learner, lesson="last")["sentence"] == "Tally has no lesson called last."
     assert take(learner, game="chess")["say"] == "refused"
     told = take(learner)
-    assert learner.ask("hint")["sentence"] == "That is not done in a lesson."
+    assert learner.ask("hint")["sentence"] == "That is not done in a lesson or a puzzle."
     assert go_on(learner, {"n": told["n"] - 1})["sentence"] == "The table has moved on since; look again."
     before = house.http.get("/api/tables").json()
     go_on(learner, told)
