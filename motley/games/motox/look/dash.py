@@ -172,7 +172,7 @@ def ladder(state: Motox, words: Words) -> Area:
         pieces.append(written(f"place:{seat}", words.name("place", places[seat]), x + 10, y, "strong", room=40.0))
         pieces.append(Piece(f"order:{seat}", f"token-{seat}", (x + 54, y), size=TOKEN, label=label, sign=""))
         pieces.append(written(f"order-name:{seat}", words.name("seat", seat), x + 70, y, "written", room=60.0))
-        pieces.append(written(f"order-at:{seat}", at, x + 122, y, "brass-left", 13.0, 86.0))
+        pieces.append(written(f"order-at:{seat}", at, x + 122, y, "brass-left", 13.0, 92.0))
     return dashboard("order", words.say("slot", "order"), ORDER_BOX, pieces)
 
 
@@ -202,7 +202,7 @@ def odds(state: Motox, words: Words) -> Area:
         names.remove("hit")
     for name in names:
         text = words.say("odds", name, {"tile": found[0].ramp + 1})
-        pieces.append(written(f"head:{name}", text, COLUMNS[name], 12.0, "head", 13.0, 60.0))
+        pieces.append(written(f"head:{name}", text, COLUMNS[name], 12.0, "head", 13.0, 70.0))
     rolled = len(found) == 1 and state.stage_name() not in ("go", "go2")
     for row, offer in enumerate(found):
         pieces += offer_row(offer, row_at(row), names, words, rolled)

@@ -219,10 +219,13 @@ class Terrain:
         return found
 
     def plate_at(self, tile: int) -> tuple[float, float]:
-        """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it."""
+        """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it.
+
+        From above it is beside the track, clear of the numbers of tiles and of where rides end.
+        """
         first, second = self.ground.edge(tile, self.ground.exit(tile), 0.06)
         near, far = sorted((first, second), key=lambda place: -self.look.point(place)[1])
-        share = 0.06
+        share = -0.22 if self.look.is_flat else 0.06
         a, b = self.look.point(near), self.look.point(far)
         lift = 0.0 if self.look.is_flat else 0.5
         return rounded((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share - lift))
