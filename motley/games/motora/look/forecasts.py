@@ -229,7 +229,7 @@ def route(t: Table, seat: int, cell: int) -> list[Piece]:
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in spots)
     line = Piece("ghost:route", at=spots[-1], layer="reach", path=path, style="route")
     steps = [
-        Piece(f"ghost:step:{far}", "steps", spots[far], 0, 0.24, "reach", text=str(far), style="steps", sign="")
+        Piece(f"ghost:step:{far}", "steps", spots[far], 0, 0.29, "reach", text=str(far), style="steps", sign="")
         for far in range(1, min(len(spots) - 1, 13))
     ]
     return [line, *steps, figure]

@@ -313,5 +313,5 @@ def figure(seat: int) -> str:
 def member(seat: int, number: int) -> str:
     """A figure with its number on the shield."""
     low = 56.4 if SHAPES[seat] == "triangle" else 54.4
-    size = 20 if SHAPES[seat] in ("triangle", "star", "diamond") else 21
+    size = 21.6
     return used(f"figure-{seat}", 0, 0, 100, 100) + stretched(*FIGURE, letters(str(number), 20, low, size))

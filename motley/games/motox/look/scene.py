@@ -42,7 +42,10 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
     state = state_of(view)
     is_flat = look == "flat"
     box, ground = composer.kept(f"ground:{look}", drawn_ground, view["course"], state.is_building(), is_flat, words)
-    pieces = [*ground, *Drawing(state, view, Look(is_flat), words, box).pieces()]
+    # Where a ride can end its marker has the place of the tile's number.
+    taken = {f"number:{(space_of(ride['move'].rstrip('!')) >> 2) + 1}" for ride in view["rides"]}
+    laid = [piece for piece in ground if piece.key not in taken]
+    pieces = [*laid, *Drawing(state, view, Look(is_flat), words, box).pieces()]
     board = Area("track", words.say("scene", "track"), "board", box, pieces, layers=LAYERS)
     board.backdrop = "turf" if is_flat else "stadium"
     board.slot = "board"
