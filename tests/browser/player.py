@@ -82,6 +82,13 @@ LIES = f"""async (key) => {{
   throw new Error(`never lies still: ${{key}}`);
 }}"""
 
+# What may keep a page from going on: a refusal, a broken line, something that lies over the pieces.
+WRONG = """() => ({
+  callout: document.querySelector('[data-testid="callout"]')?.textContent.trim() ?? null,
+  line: document.querySelector('[data-testid="connection"]')?.textContent.trim() ?? null,
+  under: [...document.querySelectorAll(':hover')].slice(-3).map((each) => each.dataset?.key ?? each.getAttribute('class')),
+})"""
+
 # Whether nothing is on its way from one place or colour to another.
 AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
@@ -125,7 +132,8 @@ class Player:
     def _stuck(self, what: str) -> AssertionError:
         """What a person would tell of a page that stands still: the last things done, and what is seen now."""
         said = self.page.evaluate("() => document.querySelector('[data-testid=\"prompt\"]')?.textContent.trim()")
-        return AssertionError(f"{what}: after {self.done[-6:]} the page says {said!r} and shows {self.look()}")
+        wrong = self.page.evaluate(WRONG)
+        return AssertionError(f"{what}: after {self.done[-6:]} the page says {said!r}, {wrong} and shows {self.look()}")
 
     def arrive(self, sign: str) -> None:
         """Until the page shows what is looked for, and all of it is there and at rest."""
