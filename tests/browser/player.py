@@ -86,7 +86,7 @@ LIES = f"""async (key) => {{
 WRONG = """() => ({
   callout: document.querySelector('[data-testid="callout"]')?.textContent.trim() ?? null,
   line: document.querySelector('[data-testid="connection"]')?.textContent.trim() ?? null,
-  under: [...document.querySelectorAll(':hover')].slice(-3).map((each) => each.dataset?.key ?? each.getAttribute('class')),
+  under: [...document.querySelectorAll(':hover')].slice(-3).map((e) => e.dataset?.key ?? e.getAttribute('class')),
 })"""
 
 # Whether nothing is on its way from one place or colour to another.
