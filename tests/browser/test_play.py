@@ -14,6 +14,7 @@ SIGNS = {
     "/new/motif": '[data-testid="start"]',
     "/new/gauntlet": '[data-testid="start"]',
     "/about": "#credits",
+    "/verify": '[data-testid="verify"]',
     "/nowhere": "h1",
 }
 """Pages, and what is on them once they are there."""
