@@ -78,9 +78,9 @@ def turning_tiles(match: Match) -> bool:
 
 
 def laying_a_card(match: Match) -> bool:
-    """Half of an island is laid, and there are several places for the next card."""
+    """Half of an island is laid, there are several places for the next card, and the others will go on after it."""
     view = asked(match, "place")
-    return view is not None and len(view["islands"][0]) > 6 and 4 < len(match.moves(0)) < 12
+    return view is not None and 4 < len(view["islands"][0]) < 8 and 4 < len(match.moves(0)) < 12
 
 
 def riding(match: Match) -> bool:

@@ -1,7 +1,7 @@
 /** Which of the small areas is large now: the one a click holds, else that of the rival who acts on a board of its own. */
 import { glideTime } from "../prefs/prefs.svelte";
 import type { Session } from "../session/session.svelte";
-import type { Scene, SeatNumber } from "../wire/types";
+import type { Area, Moment, Scene, SeatNumber } from "../wire/types";
 
 /** so many glides after its owner has acted the place is given back */
 const LINGER = 3;
@@ -30,13 +30,15 @@ export class Spotlight {
     return was;
   }
 
-  in(scene: Scene): string | null {
+  in(scene: Scene, moment: Moment | null = null): string | null {
     const minis = scene.areas.filter((area) => area.mini);
     const held = minis.find((area) => area.key === this.held);
-    // what happens on a board that all share must not be covered
-    const shared = scene.areas.some((area) => area.kind === "board" && !area.mini && area.owner === null);
+    const isMain = (area: Area): boolean => area.kind === "board" && !area.mini;
+    // what happens on a board that all share must not be covered, nor what is shown on one's own while others act already
+    const shown = moment && scene.areas.find((area) => area.key === moment.area || area.pieces.some(({ key }) => moment.keys.includes(key)));
+    const covers = (shown && isMain(shown)) || scene.areas.some((area) => isMain(area) && area.owner === null);
     // the backs of a hand are as good small
-    const acting = shared ? undefined : minis.find((area) => area.kind !== "hand" && area.owner !== null && area.owner === this.seat);
+    const acting = covers ? undefined : minis.find((area) => area.kind !== "hand" && area.owner !== null && area.owner === this.seat);
     return (held ?? acting)?.key ?? null;
   }
 
