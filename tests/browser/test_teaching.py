@@ -119,3 +119,35 @@ def test_the_coach_accompanies_three_games_and_can_be_sent_away(house: ProcessHo
     player.page.reload()
     player.wait()
     expect(player.get("coach")).to_have_count(0)
+
+
+def test_a_word_is_explained_on_focus_on_a_tap_and_on_a_long_press(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("tally", "me", "person")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    term, meaning = player.get("prompt").locator(".term"), player.get("meaning")
+    player.page.keyboard.press("Tab")
+    for _ in range(60):
+        if term.evaluate("(word) => word === document.activeElement"):
+            break
+        player.page.keyboard.press("Tab")
+    expect(meaning).to_contain_text("Stones that lie on each other.")
+    expect(term).to_have_attribute("aria-describedby", str(meaning.get_attribute("id")))
+    player.page.keyboard.press("Tab")
+    expect(meaning).to_have_count(0)
+
+    held = open_page(f"{house.base}/table/{table}", 390, 844, touch=True)
+    held.wait()
+    word, said = held.get("prompt").locator(".term"), held.get("meaning")
+    word.tap()
+    expect(said).to_contain_text("Stones that lie on each other.")
+    held.page.touchscreen.tap(195, 20)
+    expect(said).to_have_count(0)
+    box = word.bounding_box()
+    assert box is not None
+    finger = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    session = held.page.context.new_cdp_session(held.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    # It opens while the finger still lies there.
+    expect(said).to_contain_text("Stones that lie on each other.")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

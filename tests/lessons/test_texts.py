@@ -3,8 +3,10 @@
 import pytest
 
 import motley
-from motley.kernel import registry
+from motley import Match
+from motley.kernel import Game, registry
 from motley.kernel.rulebook import sections
+from motley.kernel.words import ENGLISH
 from motley.lessons import lessons
 
 
@@ -24,24 +26,55 @@ def test_a_bare_section_is_found() -> None:
     assert bare(told) == ["R2"]
 
 
+def lacking(game: Game) -> list[str]:
+    """What a newcomer would miss of a game."""
+    found = {
+        "a first lesson": any(lesson.key == "first" for lesson in lessons(game)),
+        "a short first lesson": all(lesson.minutes <= 5 for lesson in lessons(game) if lesson.key == "first"),
+        "a summary": bool(game.summary_text),
+        "a glossary": bool(game.glossary()),
+    }
+    return [what for what, is_there in found.items() if not is_there]
+
+
 @pytest.mark.parametrize("name", ["motif", "motox", "motu", "motora", "motba"])
 def test_a_game_has_a_first_lesson_a_summary_and_a_glossary(name: str) -> None:
-    game = registry.game(name)
-    assert [lesson.minutes <= 5 for lesson in lessons(game) if lesson.key == "first"] == [True]
-    assert game.summary_text
-    assert game.glossary()
+    assert lacking(registry.game(name)) == []
 
 
-@pytest.mark.parametrize("name", ["motif", "motox", "motu", "motora", "motba"])
-def test_the_coach_speaks_to_every_question_that_people_are_asked(name: str) -> None:
-    silent = set()
-    game = registry.game(name)
-    match = motley.start(name, seed=3)
+def test_what_a_game_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("tally")
+    told = game.lessons(ENGLISH)
+    monkeypatch.setattr(game, "lessons", lambda _: {"lesson": [{**each, "minutes": 20} for each in told["lesson"]]})
+    assert lacking(game) == ["a short first lesson"]
+    monkeypatch.setattr(game, "lessons", lambda _: {})
+    monkeypatch.setattr(game, "glossary", list)
+    assert lacking(game) == ["a first lesson", "a glossary"]
+
+
+def silent(match: Match) -> set[str]:
+    """The questions of a game, played somehow, to which its coach has nothing to say."""
+    found = set()
     while match.outcome is None and match.ply < 300:
         seat = match.to_act[0]
         ask = match.state.asked(seat)
         assert ask is not None
-        if game.coach(match.view(seat), ask, seat) is None:
-            silent.add(ask.kind)
+        if match.game.coach(match.view(seat), ask, seat) is None:
+            found.add(ask.kind)
         match.play(seat, match.moves(seat)[match.ply % len(match.moves(seat))])
-    assert silent == set()
+    return found
+
+
+@pytest.mark.parametrize("name", ["motif", "motox", "motu", "motora", "motba"])
+def test_the_coach_speaks_to_every_question_that_people_are_asked(name: str) -> None:
+    assert silent(motley.start(name, seed=3)) == set()
+
+
+def test_a_coach_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = motley.start("motif", seed=3)
+    coach = match.game.words.tables["coach"]
+    asked = match.state.asked(match.to_act[0])
+    assert asked is not None
+    key = match.game.coach(match.view(match.to_act[0]), asked, match.to_act[0])
+    monkeypatch.setitem(match.game.words.tables, "coach", {each: told for each, told in coach.items() if each != key})
+    assert asked.kind in silent(match)
