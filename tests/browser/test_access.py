@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import motley
 from tests.browser.conftest import STILL, Open, missing
 from tests.browser.player import AT_REST, Player
-from tests.browser.test_play import SIGNS, hurry
+from tests.browser.test_play import SIGNS, hurry, pages_of
 from tests.server.house import ProcessHouse
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -88,6 +88,20 @@ def test_every_game_in_both_themes(house: ProcessHouse, open_page: Open, axe: st
         assert unsaid(player) == []
         for _ in range(5):
             player.step()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", motley.game_names())
+def test_every_page_of_every_game(house: ProcessHouse, open_page: Open, axe: str, game: str, scheme: str) -> None:
+    for path, sign in pages_of(house, game).items():
+        player = open_page(house.base + path, dark=scheme == "dark")
+        player.arrive(sign)
+        assert serious(player, axe) == [], path
+        if "/table/" in path or "/learn/" in path:
+            player.get("tab-rules").click()
+            player.page.locator('[data-testid="rules-text"] img').first.wait_for()
+            assert serious(player, axe) == [], f"the rules at {path}"
 
 
 def test_what_is_serious_is_seen(house: ProcessHouse, open_page: Open, axe: str) -> None:

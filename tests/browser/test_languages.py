@@ -8,7 +8,7 @@ from motley.bots.cast import cast
 from motley.kernel.pseudo import PSEUDO
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import AT_REST, Player
-from tests.browser.test_play import SIGNS, hurry
+from tests.browser.test_play import SIGNS, hurry, pages_of
 from tests.server.house import ProcessHouse
 
 LIKES = {**STILL, "language": PSEUDO}
@@ -134,6 +134,15 @@ def test_the_table_of_every_game(house: ProcessHouse, open_page: Open, game: str
         assert faults(player) == {}
         player.page.set_viewport_size({"width": 1280, "height": 800})
         player.step()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", OURS)
+def test_every_page_of_every_game(house: ProcessHouse, open_page: Open, game: str) -> None:
+    for path, sign in pages_of(house, game).items():
+        player = open_page(house.base + path, likes=LIKES)
+        player.arrive(sign)
+        assert faults(player) == {}, path
 
 
 def test_what_is_unmarked_or_cut_is_seen(house: ProcessHouse, open_page: Open) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import motley
 from motley.match import replay
 from tests.browser.conftest import Open
 from tests.server.house import House, ProcessHouse
@@ -24,6 +25,17 @@ def hurry(house: House, table: str) -> None:
     """Let the bots of a table answer at once."""
     with house.sit(table, None) as guest:
         guest.ask("pace", ms=0)
+
+
+def pages_of(house: House, game: str) -> dict[str, str]:
+    """The pages of one game, and what is on them once they are there: form, first lesson, the end of a game of bots."""
+    fewest = min(count for count in motley.game(game).traits.seats if count > 1)
+    table = house.create(game, *["greedy"] * fewest)
+    hurry(house, table)
+    with house.sit(table, None) as guest:
+        guest.play_out(4000)
+    lesson = {f"/learn/{game}/first": '[data-testid="lesson-sentence"]'} if motley.game(game).lessons() else {}
+    return {f"/new/{game}": '[data-testid="start"]', **lesson, f"/table/{table}": '[data-testid="result"]'}
 
 
 def outcome_of(house: ProcessHouse, table: str) -> None:
