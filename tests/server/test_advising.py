@@ -34,7 +34,19 @@ def test_no_hints_for_spectators_nor_among_people(house: ThreadHouse) -> None:
         assert guest.ask("hint")["say"] == "refused"
     with house.sit(shared) as guest:
         told = guest.ask("hint")
-        assert (told["say"], told["sentence"]) == ("refused", "There are no hints at a table with other people.")
+        assert told["say"] == "refused"
+        assert told["sentence"].startswith("There are no hints at a table with other people")
+
+
+def test_whoever_made_a_table_may_allow_hints_among_people(house: ThreadHouse) -> None:
+    table = house.create("tally", "me", "person")
+    with house.sit(table) as guest:
+        assert guest.table["terms"]["hints"] is False
+        told = guest.ask("keep", hints=True)
+        assert told["terms"]["hints"] is True
+        assert hinted(guest)["moves"]
+        guest.ask("keep", hints=False)
+        assert guest.ask("hint")["say"] == "refused"
 
 
 def test_a_game_that_is_over_is_looked_back_at_and_not_before(house: ThreadHouse) -> None:

@@ -108,7 +108,8 @@ async def _keep(screen: Asker, table: Table, wish: wishes.Keep) -> None:
         screen.check_at(now, wish.at, TERMS)
 
     await table.news.spend()
-    await table.enter("terms", None, {"listed": wish.listed, "talk": wish.talk}, screen, wish.ref, check)
+    kept = {"listed": wish.listed, "talk": wish.talk, "hints": wish.hints}
+    await table.enter("terms", None, kept, screen, wish.ref, check)
 
 
 async def _salt(screen: Asker, table: Table, wish: wishes.Salt) -> None:

@@ -118,10 +118,11 @@ class Talk(Answering, tag="talk"):
 
 
 class Keep(Answering, tag="keep"):
-    """Keep the table otherwise: let strangers find it, or others talk."""
+    """Keep the table otherwise: let strangers find it, others talk, or people who play together have hints."""
 
     listed: bool | None = None
     talk: Literal["all", "apart", "off"] | None = None
+    hints: bool | None = None
 
 
 class Salt(Answering, tag="salt"):

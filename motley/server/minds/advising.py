@@ -23,7 +23,7 @@ async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
     course = await table.course()
     if seat is None:
         raise refused("watching", "T2")
-    if sum(not each.is_bot for each in course.people) > 1:
+    if not course.terms.hints and sum(not each.is_bot for each in course.people) > 1:
         raise refused("hints-off")
     if seat not in course.to_act or course.people[seat].is_bot or not course.match.moves(seat):
         raise refused("no-hint", "T2")

@@ -35,12 +35,16 @@ class Clock:
 
 @dataclass(frozen=True)
 class Terms:
-    """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt."""
+    """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt.
+
+    `hints`: whoever is asked may have a hint although other people play.
+    """
 
     listed: bool = False
     talk: str = "all"
     clock: Clock | None = None
     waits: bool = False
+    hints: bool = False
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "Terms":
@@ -49,7 +53,7 @@ class Terms:
 
     def changed(self, wish: Mapping[str, Any]) -> "Terms":
         """The terms after a host has wished for something else. A clock runs as it began."""
-        told = {name: wish[name] for name in ("listed", "talk") if wish.get(name) is not None}
+        told = {name: wish[name] for name in ("listed", "talk", "hints") if wish.get(name) is not None}
         return replace(self, **told)
 
     def stored(self) -> dict[str, Any]:

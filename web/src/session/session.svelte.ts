@@ -198,7 +198,7 @@ export class Session {
     return this.send({ do: "talk", text, ...(sign ? { sign } : {}), ...(this.seat === null && prefs.name ? { name: prefs.name } : {}), at: this.n });
   }
 
-  keep(terms: { listed?: boolean; talk?: Talking }): void {
+  keep(terms: { listed?: boolean; talk?: Talking; hints?: boolean }): void {
     this.send({ do: "keep", ...terms, at: this.n });
   }
 

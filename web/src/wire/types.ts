@@ -208,6 +208,8 @@ export interface Terms {
   listed: boolean;
   talk: Talking;
   clock: ClockWish | null;
+  /** hints although other people play */
+  hints: boolean;
 }
 
 /** Seconds that each seat has left, and for whom they run. */
@@ -583,7 +585,7 @@ export type Wish =
   | { do: "resign"; at: number }
   | { do: "seat"; seat: SeatNumber; kind: "bot" | "person" | "open"; bot?: string; level?: string; name?: string; at: number }
   | { do: "talk"; text?: string; sign?: Sign; name?: string; at: number }
-  | { do: "keep"; listed?: boolean; talk?: Talking; at: number }
+  | { do: "keep"; listed?: boolean; talk?: Talking; hints?: boolean; at: number }
   | { do: "salt"; text: string; at: number }
   | { do: "plead"; at: number }
   | { do: "agree"; on: boolean; at: number }
