@@ -8,5 +8,5 @@ def coached(match: Match, seat: int) -> str | None:
     ask = match.state.asked(seat)
     if ask is None or not match.moves(seat):
         return None
-    key = match.game.coach(match.state.view(seat), ask, seat)
+    key = match.game.coach(match.seen(seat), ask, seat)
     return None if key is None else match.game.words.coach(key, ask)

@@ -47,6 +47,9 @@ def reveals(before: State, seat: int, move: Move, after: Sight) -> bool:
     The answer is given again in positions that looked the same to the seat. Their generator is seeded from what the
     seat saw, so that the lock is the same whenever it is asked for and tells nothing that is hidden.
     """
+    only = _only_world(before, seat)
+    if only is not None:
+        return _differs(only, seat, move, after)
     rng = Rng(int(digest_of(before.view(seat))[:15], 16))
     real = before.dump()
     is_hidden = False
@@ -55,8 +58,21 @@ def reveals(before: State, seat: int, move: Move, after: Sight) -> bool:
         is_hidden = is_hidden or (count < ALIKE and world.dump() != real)
         if count == ALIKE and not is_hidden:
             return False
-        world.events = []
-        world.accept(seat, move)
-        if sight(world, world.events, seat) != after:
+        # What is the real position gives the real sight.
+        if is_hidden and _differs(world, seat, move, after):
             return True
     return False
+
+
+def _only_world(before: State, seat: int) -> State | None:
+    """The one position that the seat can imagine, if nothing is drawn for it: further ones would all be the same."""
+    rng = Rng()
+    untouched = rng.a, rng.b
+    world = before.imagine(seat, rng)
+    return world if (rng.a, rng.b) == untouched else None
+
+
+def _differs(world: State, seat: int, move: Move, after: Sight) -> bool:
+    world.events = []
+    world.accept(seat, move)
+    return sight(world, world.events, seat) != after

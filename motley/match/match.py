@@ -85,6 +85,7 @@ class Match:
         self._from_position = position
         self._first = state.copy()
         self._legal: dict[int, list[Move]] = {}
+        self._seen: dict[int | None, dict[str, Any]] = {}
         self._choices: dict[tuple[int, Game], tuple[list[Move], list[Choice]]] = {}
         self._hushed: dict[tuple[int, int | None], bool] = {}
 
@@ -150,12 +151,23 @@ class Match:
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.state.view(seat)
 
+    def seen(self, seat: int | None) -> dict[str, Any]:
+        """The view of a seat, made once a position for all who ask: to be read, not to be changed."""
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = self.state.view(seat)
+        return found
+
+    def seen_already(self) -> dict[int | None, dict[str, Any]]:
+        """What `seen` has made of this position so far, to be kept while the game goes on."""
+        return dict(self._seen)
+
     def scene(self, seat: int | None = None, look: str | None = None) -> Scene:
         return self.game.scene(self.state.view(seat), look or self.game.looks[0])
 
     def face(self, seat: int | None, key: str) -> Face | None:
         """A piece at reading size; None if that viewer sees no such piece."""
-        return self.game.face(self.state.view(seat), key)
+        return self.game.face(self.seen(seat), key)
 
     def choices(self, seat: int) -> list[Choice]:
         """How each legal move of the seat is pointed at."""
@@ -167,7 +179,7 @@ class Match:
         ask = self.state.asked(seat)
         if not moves or ask is None:
             return []
-        found = self.game.choices(self.state.view(seat), ask, moves)
+        found = self.game.choices(self.seen(seat), ask, moves)
         self._choices[seat, self.game] = moves, found
         return list(found)
 
@@ -177,7 +189,7 @@ class Match:
         ask = self.state.asked(seat)
         if not moves or ask is None:
             return []
-        return self.game.routes(self.state.view(seat), ask, moves)
+        return self.game.routes(self.seen(seat), ask, moves)
 
     def is_obvious(self, seat: int) -> bool:
         """Whether the seat has one legal answer and everybody knows that: it may be given without being asked for."""
@@ -186,7 +198,7 @@ class Match:
     def preview(self, seat: int, move: Move | str, look: str | None = None, then: Sequence[Move | str] = ()) -> Preview:
         """What a legal move would do, or a route: a move, `then` others. Raises Refused if it is none."""
         checked = self._checked(seat, self._read(move))
-        view, shown = self.state.view(seat), look or self.game.looks[0]
+        view, shown = self.seen(seat), look or self.game.looks[0]
         if not then:
             return self.game.preview_in(view, checked, shown)
         for route in self.routes(seat):
@@ -213,14 +225,14 @@ class Match:
             return Refusal("T2", "not-asked")
         if not keys:
             return Refusal("T7", "nothing-meant")
-        return self.game.why_not(self.state.view(seat), ask, keys)
+        return self.game.why_not(self.seen(seat), ask, keys)
 
     def refusal_preview(self, seat: int, keys: Sequence[str]) -> Preview:
         """What to show of these pieces, which lead to no legal move."""
         ask = self.state.asked(seat)
         if ask is None or seat not in ask.seats or not keys:
             return Preview()
-        return self.game.refusal_preview(self.state.view(seat), ask, keys)
+        return self.game.refusal_preview(self.seen(seat), ask, keys)
 
     def play(self, seat: int, move: Move | str, draw: int | None = None, lock: bool | None = None) -> None:
         """Answer the open ask with a move or its notation. Raises IllegalMove or UnreadableMove and changes nothing.
@@ -291,7 +303,7 @@ class Match:
         if count < 1 or count > possible:
             raise self._refused("T5", "locked")
         self.waiting.discard(seat)
-        self._legal.clear()
+        self._forget()
         if self.state.held is not None:
             for _ in range(count):
                 self.state.withdraw(seat)
@@ -369,7 +381,7 @@ class Match:
         if self.seats > 2 or self.outcome is not None or not 0 <= seat < self.seats:
             raise self._refused("T1", "over")
         self.waiting.clear()
-        self._legal.clear()
+        self._forget()
         self.resigned = seat
 
     def log(self, seat: int | None = None) -> list[Line]:
@@ -401,14 +413,15 @@ class Match:
         """Whether the game has anything to show of what happens; if not, nobody need look back."""
         return type(self.game).moments is not Game.moments
 
-    def moments(self, index: int, seat: int | None, before: State, after: State, look: str = "") -> list[list[Moment]]:
-        """What is shown of each event of one answer, between the positions before and after it."""
+    def moments(
+        self, index: int, seat: int | None, before: dict[str, Any], after: dict[str, Any], look: str = ""
+    ) -> list[list[Moment]]:
+        """What is shown of each event of one answer, between the views that the seat had before and after it."""
         events = self.plies[index].events
-        if not events or not self.shows_moments:
+        if not self.shows_moments:
             return [[] for _ in events]
-        views = before.view(seat), after.view(seat)
         shown = [event.shown_to(seat) for event in events]
-        return [list(self.game.moments_in(event, *views, look or self.game.looks[0])) for event in shown]
+        return [list(self.game.moments_in(event, before, after, look or self.game.looks[0])) for event in shown]
 
     def plies_for(self, seat: int | None) -> list[int]:
         """The answers that this viewer may count: all but secret halves of decisions that it cannot know of."""
@@ -481,7 +494,7 @@ class Match:
         self.state = state
         self.waiting = set(waiting)
         self.resigned = resigned
-        self._legal.clear()
+        self._forget()
         self._hushed = {(index, seat): found for index, seat, found in hushed}
 
     def in_language(self, language: str) -> Match:
@@ -604,7 +617,7 @@ class Match:
     def _answer_together(self, seat: int, move: Move) -> None:
         is_final = seat in self.hold and self.is_final(seat, move)
         self.state.hold(seat, move)
-        self._legal.clear()
+        self._forget()
         is_whole = self.state.is_complete(seat, self.state.answered(seat))
         if seat in self.hold and is_whole and not is_final:
             self.waiting.add(seat)
@@ -631,7 +644,7 @@ class Match:
         self._append(plies)
 
     def _append(self, plies: list[Ply]) -> None:
-        self._legal.clear()
+        self._forget()
         self.plies.extend(plies)
         if not self.plies[-1].lock and len(self.plies) > 1 and self.plies[-2].seat == self.plies[-1].seat:
             return
@@ -675,6 +688,11 @@ class Match:
             self.play(seat, move, lock=False)
         if not waited:
             self.waiting.discard(seat)
+
+    def _forget(self) -> None:
+        """The position has changed: what was found out about it no longer holds."""
+        self._legal.clear()
+        self._seen.clear()
 
     def _forget_hushed(self) -> None:
         self._hushed = {key: found for key, found in self._hushed.items() if key[0] < len(self.plies)}

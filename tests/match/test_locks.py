@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 import motley
-from motley.kernel import CHANCE, Answer, Game, Move, State, registry
+from motley.kernel import CHANCE, Answer, Game, Move, Rng, State, registry
 from motley.match import Match, Refused, locks, match
 from motley.testing import Broken, Walk, hold_walk, option_samples, registered
 from tests.match.peeking import PEEK, SKIP, Peeking
@@ -142,3 +142,47 @@ def test_conformance_finds_what_is_shown_and_not_locked(name: str, seats: int, m
     monkeypatch.setattr(match, "reveals", lambda *_: False)
     with pytest.raises(Broken, match="and can be undone"):
         hold_walk(walk, "reveals_lock")
+
+
+def test_one_world_is_as_good_as_all_where_there_is_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fight has nothing hidden, the choosing of fighters before it has: the short way finds the same locks."""
+    chance = Rng(5)
+    short: list[tuple[bool, bool]] = []
+    long: list[bool] = []
+    fight = motley.start("motba", seats=2, seed=3)
+    while len(short) < 40:
+        seat = fight.to_act[0]
+        before, move = fight.state.copy(), chance.choice(fight.moves(seat))
+        is_together = fight.is_simultaneous
+        fight.play(seat, move)
+        if is_together:
+            continue
+        after = before.copy()
+        after.events = []
+        after.accept(seat, move)
+        seen = locks.sight(after, after.events, seat)
+        short.append((locks._only_world(before, seat) is not None, locks.reveals(before, seat, move, seen)))
+        with monkeypatch.context() as patch:
+            patch.setattr(locks, "_only_world", lambda *_: None)
+            long.append(locks.reveals(before, seat, move, seen))
+    assert [found for _, found in short] == long
+    assert any(is_only for is_only, _ in short), "the short way was taken"
+
+
+@pytest.mark.parametrize("name", ["motba", "motif", "motu"])
+def test_what_was_seen_is_forgotten_with_every_change(name: str) -> None:
+    """Answers, held ones too, what is taken back, confirmed, exchanged: nobody is shown an older position."""
+    chance = Rng(1)
+    running = motley.start(name, seats=2, seed=1)
+    running.hold = {0, 1}
+    changes = 0
+    while running.outcome is None and changes < 60:
+        seat = running.to_act[0]
+        if seat in running.waiting:
+            running.undo(seat, 1) if chance.below(2) else running.commit(seat)
+        else:
+            running.play(seat, chance.choice(running.moves(seat)))
+        changes += 1
+        for viewer in (None, 0, 1):
+            assert running.seen(viewer) == running.state.view(viewer)
+    assert changes == 60

@@ -3,7 +3,7 @@
 import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import time
 from typing import Any, Final
 
@@ -55,7 +55,8 @@ class Note:
 class Step:
     """An entry that has just been taken: `kept` answers stand as they did before it, when `owed` were to act.
 
-    `before` is the position that its answers were given in, where the game shows anything of what happens.
+    `before` is the position that its answers were given in, where the game shows anything of what happens, and `views`
+    what was seen of it already.
     """
 
     entry: Entry
@@ -63,6 +64,14 @@ class Step:
     owed: tuple[int, ...]
     notes: tuple[Note, ...]
     before: State | None = None
+    views: dict[Viewer, dict[str, Any]] = field(default_factory=dict)
+
+    def seen_before(self, viewer: Viewer) -> dict[str, Any]:
+        """What this viewer saw of the position that the answers were given in."""
+        if viewer not in self.views:
+            assert self.before is not None
+            self.views[viewer] = self.before.view(viewer)
+        return self.views[viewer]
 
 
 class Filed:
@@ -220,7 +229,7 @@ class Course:
         state = self.match.state
         is_to_act = viewer in self.match.to_act
         over = self.match.outcome is not None
-        return len(self.visible[viewer]), is_to_act, over, state.asked(viewer), state.view(viewer)
+        return len(self.visible[viewer]), is_to_act, over, state.asked(viewer), self.match.seen(viewer)
 
     def _count(self, entry: Entry) -> None:
         self.number = entry.number
@@ -236,14 +245,15 @@ class Course:
         plies, owed = self.match.ply, self.match.to_act
         noted = len(self.notes)
         before = self.match.state.copy() if self.match.shows_moments else None
+        views = self.match.seen_already()
         kept = min(self._carry_out(entry), plies)
         if entry.kind not in TABLE_NEWS and entry.kind not in ("plead", "agree"):
             self.plea = None
         self._look(kept)
         if before is not None and entry.kind == "revise":
-            before = self.match.state_at(kept)
+            before, views = self.match.state_at(kept), {}
         self._tell_time(entry)
-        step = Step(entry, kept, owed, tuple(self.notes[noted:]), before)
+        step = Step(entry, kept, owed, tuple(self.notes[noted:]), before, views)
         self.notes = [note for note in self.notes if note.index <= kept or note in step.notes]
         return step
 

@@ -123,7 +123,7 @@ def position(course: Course, sight: Sight) -> Message:
     game = match.game
     outcome = match.outcome
     ask = None if outcome is not None else match.state.asked(viewer)
-    asked = None if ask is None else _asked(game, ask, viewer, match.state.view(viewer))
+    asked = None if ask is None else _asked(game, ask, viewer, match.seen(viewer))
     if asked is not None and course.stuck is not None:
         asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
@@ -165,7 +165,7 @@ def _private(course: Course, sight: Sight) -> list[int]:
     ours = course.played(sight.owned)
     if len(ours) < 2 or course.match.outcome is not None:
         return []
-    return [seat for seat in ours if course.game.is_private(course.match.state.view(seat))]
+    return [seat for seat in ours if course.game.is_private(course.match.seen(seat))]
 
 
 def _commit(match: Match, viewer: Viewer) -> str | None:
@@ -241,8 +241,8 @@ def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Messag
     line = 0
     match = sight.match(course)
     for index in course.visible[sight.viewer][kept:] if step.before is not None else ():
-        assert step.before is not None
-        for shown in match.moments(index, sight.viewer, step.before, match.state, sight.look):
+        views = step.seen_before(sight.viewer), match.seen(sight.viewer)
+        for shown in match.moments(index, sight.viewer, *views, sight.look):
             told.extend([moment.json(line) for moment in shown])
             line += 1
     return told
@@ -256,10 +256,10 @@ def moments_of(course: Course, way: Way, ply: int) -> Message:
     if not 1 <= ply <= len(seen):
         raise refused("no-such-ply", ply=ply)
     index = seen[ply - 1]
-    before, after = match.state_at(index), match.state_at(index + 1)
+    before, after = match.state_at(index).view(viewer), match.state_at(index + 1).view(viewer)
     shown = match.moments(index, viewer, before, after, look)
     told = [moment.json(line) for line, each in enumerate(shown) for moment in each]
-    return {"moments": told, "before": match.game.scene(before.view(viewer), look).json()}
+    return {"moments": told, "before": match.game.scene(before, look).json()}
 
 
 def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list[Message]]:

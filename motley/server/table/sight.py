@@ -45,4 +45,4 @@ class Sight:
 
     def _drawn(self, course: Course) -> Scene:
         match = self.match(course)
-        return match.game.composed(match.state.view(self.viewer), self.look, self._composer)
+        return match.game.composed(match.seen(self.viewer), self.look, self._composer)

@@ -205,7 +205,11 @@ def test_a_screen_gets_the_ride_in_the_coordinates_of_its_look() -> None:
     match.play(match.to_act[0], "5ne")
     found: list[list[tuple[float, float]]] = []
     for look in GAME.looks:
-        shown = [moment for each in match.moments(0, None, before, match.state, look) for moment in each]
+        shown = [
+            moment
+            for each in match.moments(0, None, before.view(None), match.state.view(None), look)
+            for moment in each
+        ]
         found.append([point for moment in shown for point in moment.points or ()])
     assert all(found)
     assert found[0] != found[1]

@@ -167,7 +167,7 @@ def test_what_happens_is_shown_on_pieces_that_are_there(seats: int, seed: int, v
         scenes = [GAME.scene(state.view(viewer), "board") for state in (before, after)]
         keys = {key for scene in scenes for key in scene.pieces()}
         areas = {each.key for scene in scenes for each in scene.areas}
-        told = match.moments(ply, viewer, before, after)
+        told = match.moments(ply, viewer, before.view(viewer), after.view(viewer))
         for event, moments in zip(match.plies[ply].events, told, strict=True):
             kinds |= {event.kind} if moments else set()
             for moment in moments:

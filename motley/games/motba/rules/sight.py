@@ -299,6 +299,9 @@ def imagined(twin: Table, seat: int | None, rng: Rng) -> None:
 
 def _random_row(reserve: tuple[int, ...], known: list[int], rng: Rng) -> list[int]:
     """One of the legal rows that begin like this, each equally likely."""
+    if len(known) == ROW:
+        # Nothing is drawn where nothing is hidden: whoever asks for worlds sees that there is only one.
+        return known
     rows = [known]
     while len(rows[0]) < ROW:
         rows = [[*row, card] for row in rows for card in fitting(reserve, row)]
