@@ -11,7 +11,7 @@ from tools.steps import StepFailed, fail, run_patiently
 PLAIN = ["--universal", "--python-version=3.11", "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
 TABLE = ["--extra=table", "--extra=master", "--extra=compile"]
 PURPOSES = {
-    "dev": ["pyproject.toml", *TABLE, "--extra=ladder", "--group=dev"],
+    "dev": ["pyproject.toml", *TABLE, "--extra=postgres", "--extra=ladder", "--group=dev"],
     "play": ["pyproject.toml", *TABLE, "--constraints=requirements/dev.txt"],
     "bench": ["pyproject.toml", "--extra=bench", "--extra=compile", "--constraints=requirements/dev.txt"],
     "jax": ["pyproject.toml", "--extra=jax", "--extra=compile", "--group=jax", "--constraints=requirements/dev.txt"],

@@ -1,6 +1,7 @@
 """The application: the routes, the live channel, and what they share, behind the guard."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from logging import getLogger
@@ -16,35 +17,48 @@ from motley.server.door.budget import Budgets
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
 from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
-from motley.server.door.person import Seal, secret_of
+from motley.server.door.person import SECRET_BYTES, Seal, secret_of
 from motley.server.door.wishes import LONGEST
+from motley.server.home import STORE_NAME
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
+from motley.server.store.engines import Place
 from motley.server.table.journal import Journal
 from motley.server.table.keeper import Keeper
 from motley.server.table.tables import Tables
 
-STORE_NAME = "tables.sqlite"
 log = getLogger("motley.server")
 
 
-def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()) -> Guard:
-    """The server's application for the tables in this folder, at this port of this machine.
+def application(
+    folder: Path,
+    port: int,
+    token: str | None = None,
+    origins: Sequence[str] = (),
+    place: Place | None = None,
+    thinkers: int | None = None,
+) -> Guard:
+    """The server's application for the tables in this folder, or at another `place`, at this port of this machine.
 
-    With `origins`, the addresses that strangers know it by, every seat is its person's.
+    With `origins`, the addresses that strangers know it by, every seat is its person's. Without a `token`, its pages
+    have the same as those of every other process that serves the same tables.
     """
-    seal = Seal(secret_of(folder))
+    place = folder / STORE_NAME if place is None else place
+    seal = Seal(secret_of(folder) if isinstance(place, Path) else _common_secret(place))
+    token = seal.sign("page", "token") if token is None else token
     shares = Budgets(SCREENS * WISHES_A_SECOND, SCREENS * MOST_WISHES)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = Store.open(folder / STORE_NAME)
+        store = Store.open(place)
         journal = Journal(store)
-        thinking = Thinking()
+        thinking = Thinking(thinkers)
         tables = Tables(store, journal, thinking)
         keeper = Keeper(tables)
         app.state.tables = tables
         app.state.journal = journal
+        tables.neighbours.start()
+        guard.blocked = lambda: tables.neighbours.blocked
         await thinking.warm()
         for fault in (await asyncio.to_thread(shelf.games))["left_out"]:
             log.warning("%s", fault["sentence"])
@@ -67,4 +81,15 @@ def application(folder: Path, port: int, token: str, origins: Sequence[str] = ()
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         request_max_body_size=LONGEST,
     )
-    return Guard(app, port, token, seal, origins)
+    # Known to what runs inside it, which is called only later.
+    guard = Guard(app, port, token, seal, origins)
+    return guard
+
+
+def _common_secret(place: str) -> bytes:
+    """The secret that all servers of a database share."""
+    store = Store.open(place)
+    try:
+        return bytes.fromhex(store.secret(secrets.token_hex(SECRET_BYTES)))
+    finally:
+        store.close()

@@ -3,6 +3,9 @@
 import os
 import sys
 from pathlib import Path
+from typing import Final
+
+STORE_NAME: Final = "tables.sqlite"
 
 
 def home() -> Path:
@@ -11,6 +14,11 @@ def home() -> Path:
     folder = Path(chosen).expanduser() if chosen else _usual()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def store_place() -> Path | str:
+    """Where the tables are: MOTLEY_DATABASE_URL, or a file in that folder."""
+    return os.environ.get("MOTLEY_DATABASE_URL") or home() / STORE_NAME
 
 
 def _usual() -> Path:

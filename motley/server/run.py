@@ -1,5 +1,7 @@
 """Start the server on this machine, say where it is, open the browser."""
 
+import json
+import logging
 import os
 import re
 import secrets
@@ -9,21 +11,25 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 from typing import Final
 
 import uvicorn
 
-from motley.server.app import STORE_NAME, application
+from motley.server.app import application
 from motley.server.door.guard import Guard
 from motley.server.door.line import Door, Line, log_sparingly, most_lines
 from motley.server.door.person import NoSecret
 from motley.server.door.wishes import LONGEST
-from motley.server.home import home
+from motley.server.home import home, store_place
+from motley.server.logs import log_structured
 from motley.server.store import Store, StoreError
+from motley.server.workers import READY, Workers, end_with_parent, share_of_thinkers
 
 HOST: Final = "127.0.0.1"
 BACKLOG: Final = 128
+GOODBYE: Final = "Motley has stopped; every table is kept."
 ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
@@ -49,10 +55,13 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
     return uvicorn.Server(_config_for(listener))
 
 
-def _config_for(listener: socket.socket, origins: Sequence[str] = (), is_behind_proxy: bool = False) -> uvicorn.Config:
+def _config_for(
+    listener: socket.socket, origins: Sequence[str] = (), is_behind_proxy: bool = False, thinkers: int | None = None
+) -> uvicorn.Config:
+    token = None if origins else secrets.token_urlsafe(24)
     try:
-        app = application(home(), listener.getsockname()[1], secrets.token_urlsafe(24), origins)
-    except NoSecret as error:
+        app = application(home(), listener.getsockname()[1], token, origins, store_place(), thinkers)
+    except (NoSecret, StoreError) as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
     return configured(app, is_behind_proxy)
 
@@ -69,6 +78,8 @@ def configured(app: Guard, is_behind_proxy: bool = False) -> uvicorn.Config:
         limit_concurrency=most_lines(),
         backlog=BACKLOG,
         lifespan="on",
+        # Where the log goes is settled already.
+        log_config=None if logging.getLogger("uvicorn").handlers else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -84,27 +95,61 @@ def run(open_browser: bool = True, port: int | None = None, game: str | None = N
     _run(listener, _config_for(listener), address(listener, game), open_browser)
 
 
-def serve(host: str, port: int, origins: Sequence[str], is_behind_proxy: bool = False) -> None:
-    """Serve strangers, who know this server by these addresses, until Ctrl-C or SIGTERM."""
+def serve(
+    host: str,
+    port: int,
+    origins: Sequence[str],
+    is_behind_proxy: bool = False,
+    workers: int = 1,
+    is_log_structured: bool = False,
+) -> None:
+    """Serve strangers, who know this server by these addresses, in so many processes, until Ctrl-C or SIGTERM."""
     for origin in origins:
         if not ORIGIN.fullmatch(origin):
             raise SystemExit(
                 f"Motley cannot start: {origin} is no address like https://tables.example or http://10.0.0.5:8000"
             )
+    if is_log_structured:
+        log_structured()
+    where = " and ".join(origins)
     listener = _ready(port, host)
-    _run(listener, _config_for(listener, origins, is_behind_proxy), " and ".join(origins), False)
+    if workers == 1:
+        _run(listener, _config_for(listener, origins, is_behind_proxy), where, False)
+        return
+    listener.listen(BACKLOG)
+    thinkers = share_of_thinkers(workers)
+    wish = {"origins": list(origins), "proxy": is_behind_proxy, "thinkers": thinkers, "structured": is_log_structured}
+    with listener:
+        Workers(listener, workers, wish).run(f"Motley is at {where}   ({workers} processes; Ctrl-C stops them)")
+    print(GOODBYE, flush=True)
+
+
+def work(listener: socket.socket, wish: str) -> None:
+    """Be one of several processes at a socket, until the one that started them is gone."""
+    told = json.loads(wish)
+    if told["structured"]:
+        log_structured()
+    config = _config_for(listener, told["origins"], told["proxy"], told["thinkers"])
+    server = _Announcing(config, "", False)
+    end_with_parent(server)
+    server.run(sockets=[listener])
 
 
 def _ready(port: int | None, host: str) -> socket.socket:
     """The socket to listen on, once the store has been opened. Ends with a sentence when that cannot be."""
     try:
         listener = listening(port, host)
-        Store.open(home() / STORE_NAME).close()
+        Store.open(store_place()).close()
     except OSError as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
     except StoreError as error:
-        raise SystemExit(f"Motley cannot start: the tables in {home()} cannot be opened: {error}") from error
+        raise SystemExit(f"Motley cannot start: the tables {_where()} cannot be opened: {error}") from error
     return listener
+
+
+def _where() -> str:
+    """Where the tables are, for whoever runs the server; an address may have a password in it."""
+    return f"in {home()}" if isinstance(store_place(), Path) else "of MOTLEY_DATABASE_URL"
 
 
 def _run(listener: socket.socket, config: uvicorn.Config, where: str, open_browser: bool) -> None:
@@ -115,7 +160,7 @@ def _run(listener: socket.socket, config: uvicorn.Config, where: str, open_brows
         pass
     finally:
         listener.close()
-    print("Motley has stopped; every table is kept.", flush=True)
+    print(GOODBYE, flush=True)
 
 
 class _Announcing(uvicorn.Server):
@@ -130,7 +175,7 @@ class _Announcing(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Motley is at {self.where}   (Ctrl-C stops it)", flush=True)
+        print(f"Motley is at {self.where}   (Ctrl-C stops it)" if self.where else READY, flush=True)
         if self.open_browser and has_browser():
             threading.Thread(target=webbrowser.open, args=(self.where,), daemon=True).start()
 

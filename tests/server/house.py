@@ -24,6 +24,7 @@ from motley.kernel import changed
 from motley.match import Match
 from motley.server.app import application
 from motley.server.run import configured, listening
+from motley.server.store.engines import Place
 from motley.server.table.tables import Tables
 from tests.server.prepared import Pick, Wanted, any_move, prepare
 
@@ -189,10 +190,10 @@ class Guest:
 class ThreadHouse(House):
     """A server in a thread of the test, whose inside can be reached."""
 
-    def __init__(self, folder: Path, is_shared: bool = False) -> None:
+    def __init__(self, folder: Path, is_shared: bool = False, place: Place | None = None) -> None:
         self.listener = listening(None)
         port = self.listener.getsockname()[1]
-        self.app = application(folder, port, TOKEN, [f"http://127.0.0.1:{port}"] if is_shared else [])
+        self.app = application(folder, port, TOKEN, [f"http://127.0.0.1:{port}"] if is_shared else [], place)
         self.server = uvicorn.Server(configured(self.app))
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
@@ -222,15 +223,23 @@ class ProcessHouse(House):
     """A server in a process of its own, started the way everybody starts it; it can be killed."""
 
     def __init__(
-        self, folder: Path, port: int | None = None, path: Path | None = None, is_shared: bool = False
+        self,
+        folder: Path,
+        port: int | None = None,
+        path: Path | None = None,
+        is_shared: bool = False,
+        place: Place | None = None,
     ) -> None:
-        """The tables lie in `folder`; further packages may lie in `path`, and then the log is kept beside them."""
+        """The tables lie in `folder`, or at another `place`; further packages may lie in `path`, and then the log is
+        kept beside them."""
         code = f"from motley.server.run import run; run(open_browser=False, port={port})"
         if is_shared:
             port = port or free_port()
             here = f"http://127.0.0.1:{port}"
             code = f"from motley.server.run import serve; serve('127.0.0.1', {port}, ['{here}'])"
         environment = {**os.environ, "MOTLEY_HOME": str(folder)}
+        if isinstance(place, str):
+            environment["MOTLEY_DATABASE_URL"] = place
         log = None
         if path is not None:
             environment["PYTHONPATH"] = os.pathsep.join([str(path), os.environ.get("PYTHONPATH", "")])
@@ -279,8 +288,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def house_in(folder: Path, is_shared: bool = False) -> Iterator[ThreadHouse]:
-    house = ThreadHouse(folder, is_shared)
+def house_in(folder: Path, is_shared: bool = False, place: Place | None = None) -> Iterator[ThreadHouse]:
+    house = ThreadHouse(folder, is_shared, place)
     try:
         yield house
     finally:

@@ -11,7 +11,7 @@ from typing import Any
 from motley.kernel import registry
 from motley.match import Match
 from motley.match.chance import seed_bytes
-from motley.server.app import STORE_NAME
+from motley.server.home import STORE_NAME
 from motley.server.store import Create, Entry, Shelf, Store, TableRow
 from motley.server.table.course import Course
 from motley.server.table.people import seated

@@ -14,7 +14,7 @@ from tests.server.house import ThreadHouse, house_in
 
 def spoil(house: ThreadHouse, table: str, column: str, value: object) -> None:
     """Write something into the row of a table that we never would."""
-    disk = sqlite3.connect(house.tables.store.path)
+    disk = sqlite3.connect(house.tables.store.place)
     with disk:
         disk.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table))
     disk.close()
@@ -65,7 +65,7 @@ def test_a_damaged_entry_is_named(house: ThreadHouse, data: object) -> None:
     with house.sit(table, 0) as guest:
         guest.play("1-1")
         guest.ask("commit")
-    disk = sqlite3.connect(house.tables.store.path)
+    disk = sqlite3.connect(house.tables.store.place)
     with disk:
         disk.execute('UPDATE entries SET data = ? WHERE "table" = ? AND number = 1', (data, table))
     disk.close()
@@ -105,7 +105,7 @@ def test_bots_go_on_by_themselves_when_a_lock_on_the_file_is_gone(tmp_path: Path
             guest.ask("pace", ms=2000)
             guest.play("1-1")
             guest.ask("commit")
-            disk = sqlite3.connect(house.tables.store.path, isolation_level=None)
+            disk = sqlite3.connect(house.tables.store.place, isolation_level=None)
             disk.execute("BEGIN IMMEDIATE")
             assert "could not be saved" in guest.hear_say("error")["sentence"]
             disk.execute("ROLLBACK")

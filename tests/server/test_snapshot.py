@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import delete, insert, update
 
-from motley.server.app import STORE_NAME
+from motley.server.home import STORE_NAME
 from motley.server.store import Append, Create, Drop, Store, models
 from motley.server.table import snapshot
 from motley.server.table.course import Course
@@ -165,7 +165,8 @@ def other_edition(store: Store) -> None:
 
 def of_another_table(store: Store) -> None:
     """The pages and heads of a game that began differently."""
-    other = Store.open(store.path.with_name("other.sqlite"))
+    assert isinstance(store.place, Path)
+    other = Store.open(store.place.with_name("other.sqlite"))
     played(other, seed=1)
     with store.engine.begin() as here, other.engine.connect() as there:
         for table in (models.pages, models.snapshots):

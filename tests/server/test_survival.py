@@ -87,7 +87,7 @@ def test_every_entry_is_on_disk_before_anyone_is_told(house: ThreadHouse) -> Non
         for _ in range(12):
             guest.play_on()
             told = [message for message in guest.heard if message["say"] == "entry"]
-            with Store(house.tables.store.path).engine.connect() as disk:
+            with Store(house.tables.store.place).engine.connect() as disk:
                 count = disk.exec_driver_sql(f"SELECT max(number) FROM entries WHERE \"table\" = '{table}'").scalar()
             assert count is not None
             assert count >= told[-1]["n"]
@@ -221,7 +221,7 @@ def test_a_journal_that_cannot_be_played_through_names_the_entry(house: ThreadHo
     bad = json.dumps({"move": "9-9"})
     with house.tables.store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE entries SET data = '{bad}' WHERE \"table\" = '{table}' AND number = 1")
-    with house_in(house.tables.store.path.parent) as again, again.guest() as guest:
+    with house_in(house.folder) as again, again.guest() as guest:
         assert "entry 1" in guest.open(table)["sentence"]
 
 
@@ -237,7 +237,7 @@ def test_a_table_of_older_rules_goes_on_or_can_be_looked_at(house: ThreadHouse, 
         if is_broken:
             bad = json.dumps({"move": "9-9"})
             connection.exec_driver_sql(f"UPDATE entries SET data = '{bad}' WHERE \"table\" = '{table}' AND number = 1")
-    with house_in(house.tables.store.path.parent) as again, again.sit(table, 1) as guest:
+    with house_in(house.folder) as again, again.sit(table, 1) as guest:
         assert guest.n == seen
         assert "began under version 0 of Tally" in guest.table["log"][0]["text"]
         if not is_broken:

@@ -50,6 +50,7 @@ class Guard:
         self.token = token
         self.seal = seal
         self.is_shared = bool(origins)
+        self.blocked: Callable[[], frozenset[str]] = frozenset
         self.budgets = Budgets(CHANGES_A_SECOND, MOST_CHANGES)
         here = {f"{name}:{port}" for name in HERE} | ({*HERE} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
@@ -90,6 +91,8 @@ class Guard:
                 return None
             if scope["path"] == METRICS:
                 return None if _is_operator(scope, headers) else "operator"
+        if person.id in self.blocked():
+            return "blocked"
         if headers.get("host") not in self.hosts:
             return "host"
         if headers.get("origin", next(iter(self.origins))) not in self.origins:

@@ -73,6 +73,9 @@ class Screen:
 
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
+        if self.person.id in self.tables.neighbours.blocked:
+            self.cut()
+            return
         await self.budget.spend()
         if self.share is not None:
             await self.share.spend()

@@ -1,5 +1,6 @@
 """What lies on disk: the tables and their journals."""
 
+from motley.server.store.leases import Leases
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
 from motley.server.store.store import Append, Create, Damaged, Drop, Failure, Forget, Race, Store, StoreError, Writing
 
@@ -11,6 +12,7 @@ __all__ = [
     "Entry",
     "Failure",
     "Forget",
+    "Leases",
     "Race",
     "Shelf",
     "Snapshot",

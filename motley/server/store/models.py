@@ -67,6 +67,23 @@ presence = Table(
     Column("seen", Float, nullable=False),
 )
 
+# Which process looks after the bots of a table, until when by the clock of the store.
+leases = Table(
+    "leases",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+# What all servers of a store have in common.
+settings = Table(
+    "settings", metadata, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
+)
+
+# Who is served no longer.
+blocked = Table("blocked", metadata, Column("person", String(64), primary_key=True))
+
 # What follows can be thrown away at any time: a table is its entries, and these only make it quick to open.
 snapshots = Table(
     "snapshots",

@@ -1,11 +1,9 @@
-"""The SQLite file. Everything here is synchronous and runs in threads of the journal.
-
-PostgreSQL will be another address for the engine; what is SQLite's own is in `_tune` and in how `migrate` is alone.
-"""
+"""The store: a file, or a database that several servers share. Everything here is synchronous and runs in threads."""
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
@@ -15,14 +13,12 @@ from sqlalchemy import (
     JSON,
     ColumnElement,
     Connection,
-    Engine,
     Row,
     Table,
     Text,
+    bindparam,
     cast,
-    create_engine,
     delete,
-    event,
     insert,
     inspect,
     literal,
@@ -30,28 +26,38 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, StatementError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    ProgrammingError,
+    SQLAlchemyError,
+    StatementError,
+)
 
 from motley.kernel import Record
 from motley.server.store import models
+from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_collision
+from motley.server.store.hints import ANEW, GONE, Hint, pass_on
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
-ALONE: Final = "motley_alone"
-"""An option of a connection: its transactions wait until nobody else writes."""
+TRIES: Final = 10
+"""How often a group is written that the group of another process stood in the way of."""
 
 A_DAY: Final = 24 * 3600.0
 
 NOBODY: Final = "nobody"
 """Whose a seat is when its owner was forgotten."""
 
+SECRET: Final = "secret"
 KEEP_SNAPSHOTS: Final = 3
 """How many a table has: the older ones are for screens that missed some entries."""
 
 
 class StoreError(Exception):
-    """The disk did not take it. Nothing of it was written."""
+    """The store did not take it, or cannot be reached. Nothing of it was written."""
 
 
 class Damaged(Exception):
@@ -74,11 +80,8 @@ class Create:
         return self.row.id
 
     def write(self, connection: Connection) -> None:
-        connection.execute(
-            insert(models.tables).values(
-                asdict(self.row) | {"deadline": self.row.shelf.deadline, "listed": self.row.shelf.is_found}
-            )
-        )
+        found = {**vars(self.row), "shelf": vars(self.row.shelf)}
+        connection.execute(insert(models.tables).values(found | _marks(self.row.shelf)))
         _append(connection, self.row.id, self.entries)
 
 
@@ -93,16 +96,16 @@ class Append:
     snapshot: Snapshot | None = None
 
     def write(self, connection: Connection) -> None:
-        _append(connection, self.table, self.entries)
-        if self.snapshot is not None:
-            _keep_snapshot(connection, self.table, self.snapshot)
-        changed = self.entries[-1].at
-        where = models.tables.c.id == self.table
-        values: dict[str, Any] = {"changed": changed, "shelf": asdict(self.shelf), "deadline": self.shelf.deadline}
-        values["listed"] = self.shelf.is_found
-        if self.record is not None:
-            values["record"] = self.record
-        connection.execute(update(models.tables).where(where).values(values))
+        _append_all(connection, [self])
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, self.entries[-1].number
+
+    def change(self) -> dict[str, Any]:
+        """What it changes of the table's own row."""
+        found = {"changed": self.entries[-1].at, "shelf": vars(self.shelf)} | _marks(self.shelf)
+        return {"table": self.table} | {f"new_{name}": value for name, value in found.items()}
 
 
 @dataclass(frozen=True)
@@ -111,8 +114,12 @@ class Drop:
 
     table: str
 
+    @property
+    def hint(self) -> Hint:
+        return self.table, GONE
+
     def write(self, connection: Connection) -> None:
-        for part in (models.pages, models.snapshots, models.presence, models.entries):
+        for part in (models.leases, models.pages, models.snapshots, models.presence, models.entries):
             connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
 
@@ -124,6 +131,10 @@ class Forget:
     table: str
     person: str
     name: str
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, ANEW
 
     def write(self, connection: Connection) -> None:
         for part in (models.pages, models.snapshots):
@@ -170,17 +181,20 @@ Failure = Race | StoreError
 
 
 class Store:
-    """The tables and journals of one user, in one file."""
+    """The tables and journals of one user, in one file; or those of many servers, in one database."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.engine = create_engine(f"sqlite:///{path}")
-        _tune(self.engine)
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        try:
+            self.engine = engine_for(place)
+        except (SQLAlchemyError, ImportError) as error:
+            raise StoreError(f"not a place for tables: {error}") from error
+        self._writing = self.engine.execution_options(**{ALONE: True})
 
     @classmethod
-    def open(cls, path: Path) -> "Store":
-        """The store in this file, brought up to date; it is made if there is none. Raises StoreError."""
-        store = cls(path)
+    def open(cls, place: Place) -> "Store":
+        """The store at this place, brought up to date; it is made if there is none. Raises StoreError."""
+        store = cls(place)
         try:
             store.migrate()
         except DBAPIError as error:
@@ -198,7 +212,8 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.set_main_option("path_separator", "os")
-        with self.engine.connect().execution_options(**{ALONE: True}) as connection, connection.begin():
+        with self._writing.begin() as connection:
+            be_alone(connection)
             config.attributes["connection"] = connection
             # Another process may have done it while this one waited; then there is nothing left to do.
             command.upgrade(config, "head")
@@ -219,22 +234,71 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
+    def secret(self, made_up: str) -> str:
+        """What all servers of this store sign with: what the first of them made up."""
+        columns = models.settings.c
+        found = select(columns.value).where(columns.name == SECRET)
+        with suppress(IntegrityError), self._writing.begin() as connection:
+            if connection.execute(found).first() is None:
+                connection.execute(insert(models.settings).values(name=SECRET, value=made_up))
+        with self.engine.connect() as connection:
+            return str(connection.execute(found).scalar_one())
+
+    def block(self, person: str, is_blocked: bool) -> None:
+        """Serve somebody no longer, or again."""
+        with self._writing.begin() as connection:
+            connection.execute(delete(models.blocked).where(models.blocked.c.person == person))
+            if is_blocked:
+                connection.execute(insert(models.blocked).values(person=person))
+
+    def blocked(self) -> frozenset[str]:
+        """Who is served no longer."""
+        with self.engine.connect() as connection:
+            return frozenset(connection.execute(select(models.blocked.c.person)).scalars())
+
     def write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         """Write a whole batch in one transaction, on disk when this returns. Raises StoreError; then none is written.
 
         A writing that lost a race, or that the store cannot take whatever its company, is left out and its place in
         the answer says so.
         """
+        for _ in range(TRIES):
+            try:
+                return self._write(batch)
+            except DBAPIError as error:
+                if not is_collision(error):
+                    raise StoreError(_reason(error)) from error
+            except OSError as error:
+                raise StoreError(_reason(error)) from error
+        raise StoreError("others write to the same tables all the time")
+
+    def _write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         lost: dict[int, Failure | None] = {}
         # In the same order everywhere: two processes that each wait for a table of the other would wait for ever.
         order = sorted(range(len(batch)), key=lambda place: batch[place].table)
-        try:
-            with self.engine.begin() as connection:
-                for place in order:
-                    lost[place] = self._try(connection, batch[place])
-        except (DBAPIError, OSError) as error:
-            raise StoreError(_reason(error)) from error
+        with self._writing.begin() as connection:
+            pass_on(connection, [each.hint for each in batch if not isinstance(each, Create)])
+            if self._is_written_at_once(connection, [batch[place] for place in order]):
+                return [None] * len(batch)
+            for place in order:
+                lost[place] = self._try(connection, batch[place])
         return [lost[place] for place in range(len(batch))]
+
+    def _is_written_at_once(self, connection: Connection, batch: Sequence[Writing]) -> bool:
+        """Write entries of different tables with few statements. If anything is wrong with any of them, none is."""
+        appends = [each for each in batch if isinstance(each, Append)]
+        if len({each.table for each in appends}) < len(batch):
+            return False
+        savepoint = connection.begin_nested()
+        try:
+            _append_all(connection, appends)
+        except (StatementError, ValueError, TypeError) as error:
+            if _ends_transaction(error):
+                raise
+            savepoint.rollback()
+            return False
+        savepoint.commit()
+        return True
 
     def _try(self, connection: Connection, writing: Writing) -> Failure | None:
         savepoint = connection.begin_nested()
@@ -243,19 +307,26 @@ class Store:
         except IntegrityError as error:
             savepoint.rollback()
             return Race(_reason(error))
-        except (StatementError, ValueError) as error:
-            # An error of the store itself ends the whole transaction, and with it the savepoint.
-            if isinstance(error, DBAPIError) and not isinstance(error, (DataError, ProgrammingError)):
+        except (StatementError, ValueError, TypeError) as error:
+            if _ends_transaction(error):
                 raise
             savepoint.rollback()
             return StoreError(_reason(error))
         savepoint.commit()
         return None
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise StoreError(_reason(error)) from error
+
     def tables(self) -> list[TableRow]:
         """All tables, the most recently changed first; one that is damaged is listed as such."""
         query = select(*_plain(models.tables, TableRow)).order_by(models.tables.c.changed.desc())
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [_listed(row) for row in connection.execute(query)]
 
     def listed(self, most: int) -> list[TableRow]:
@@ -267,7 +338,7 @@ class Store:
 
     def table(self, table: str) -> TableRow | None:
         """The table of that name. Raises Damaged."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(
                 select(*_plain(models.tables, TableRow)).where(models.tables.c.id == table)
             ).first()
@@ -292,7 +363,7 @@ class Store:
     def note_presence(self, seen: Sequence[tuple[str, str]], now: float) -> None:
         """Keep that these people look at these tables now; what is older than a day is forgotten."""
         columns = models.presence.c
-        with self.engine.begin() as connection:
+        with self._writing.begin() as connection:
             for table, person in sorted(seen):
                 connection.execute(delete(models.presence).where(columns.table == table, columns.person == person))
                 there = select(literal(table), literal(person), literal(now)).where(
@@ -310,12 +381,12 @@ class Store:
 
     def record(self, table: str) -> str | None:
         """The record that a game left at its end."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(select(models.tables.c.record).where(models.tables.c.id == table)).scalar()
 
     def host(self, table: str) -> tuple[bool, str | None]:
         """Whether there is such a table, readable or not, and who made it."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(select(models.tables.c.host).where(models.tables.c.id == table)).first()
         return row is not None, None if row is None else row.host
 
@@ -323,7 +394,7 @@ class Store:
         """The journal of a table, from the entry after that number on. Raises Damaged."""
         columns = models.entries.c
         query = select(*_plain(models.entries, Entry)).where(columns.table == table, columns.number > after)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(query.order_by(columns.number)).all()
         return [_entry(row) for row in rows]
 
@@ -334,7 +405,7 @@ class Store:
         query = select(columns.number, columns.kind, columns.seat, *texts)
         query = query.where(columns.table == table, columns.number <= upto).order_by(columns.number)
         running = hashlib.sha256()
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             for row in connection.execute(query):
                 running.update(trace(*row))
         return running
@@ -346,14 +417,14 @@ class Store:
         query = select(*names).where(columns.table == table).order_by(columns.number.desc())
         if upto is not None:
             query = query.where(columns.number <= upto)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [Snapshot(**row._mapping) for row in connection.execute(query)]
 
     def pages(self, table: str, upto: int) -> list[bytes]:
         """The pages of a table that begin before this answer."""
         columns = models.pages.c
         query = select(columns.data).where(columns.table == table, columns.first < upto).order_by(columns.first)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
 
@@ -362,10 +433,42 @@ def newest_revision() -> str:
     return max(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
+_ENTRY: Final = insert(models.entries)
+_CHANGE: Final = (
+    update(models.tables)
+    .where(models.tables.c.id == bindparam("table"))
+    .values({name: bindparam(f"new_{name}") for name in ("changed", "shelf", "deadline", "listed")})
+)
+
+
+def _marks(shelf: Shelf) -> dict[str, Any]:
+    """What of the shelf has a column of its own, to be searched for."""
+    return {"deadline": shelf.deadline, "listed": shelf.is_found}
+
+
 def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
-    rows = [{**asdict(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
+    rows = [{**vars(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
     if rows:
-        connection.execute(insert(models.entries), rows)
+        connection.execute(_ENTRY, rows)
+
+
+def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    rows = [
+        {**vars(entry), "table": each.table, "hushed": list(entry.hushed)} for each in appends for entry in each.entries
+    ]
+    connection.execute(_ENTRY, rows)
+    for each in appends:
+        if each.snapshot is not None:
+            _keep_snapshot(connection, each.table, each.snapshot)
+        if each.record is not None:
+            kept = update(models.tables).where(models.tables.c.id == each.table)
+            connection.execute(kept.values(record=each.record))
+    connection.execute(_CHANGE, [each.change() for each in appends])
+
+
+def _ends_transaction(error: Exception) -> bool:
+    """An error of the store itself ends the whole transaction, and with it all savepoints."""
+    return isinstance(error, DBAPIError) and not isinstance(error, (DataError, IntegrityError, ProgrammingError))
 
 
 def _keep_snapshot(connection: Connection, table: str, snapshot: Snapshot) -> None:
@@ -429,25 +532,3 @@ def _entry(row: Row[Any]) -> Entry:
 
 def _reason(error: Exception) -> str:
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)
-
-
-def _text(found: bytes) -> str:
-    """Text of the file, also where it is damaged."""
-    return found.decode(errors="replace")
-
-
-def _tune(engine: Engine) -> None:
-    """A commit reaches the disk before it returns; readers never wait for the writer."""
-
-    @event.listens_for(engine, "connect")
-    def _connected(connection: Any, _: object) -> None:
-        # The driver's own transactions would begin late and break savepoints: they are begun below.
-        connection.isolation_level = None
-        connection.text_factory = _text
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: Connection) -> None:
-        is_alone = connection.get_execution_options().get(ALONE, False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_alone else "BEGIN")

@@ -17,7 +17,7 @@ import motley
 from motley.kernel import Codec, Event, Game, Move, State
 from motley.match import Match
 from motley.match.ply import Ply
-from motley.server.store import Damaged, Entry, Snapshot, Store, TableRow
+from motley.server.store import Damaged, Entry, Snapshot, Store, StoreError, TableRow
 from motley.server.table.course import Course, Note, Viewer
 from motley.server.table.people import Sitter
 from motley.server.table.plea import Plea
@@ -181,7 +181,7 @@ def _head(course: Course, first: int) -> Head:
 
 def opened(store: Store, row: TableRow, upto: int | None = None) -> Course:
     """The course of a table as far as an entry, or to the end. Raises Refused when it cannot be played through."""
-    for snapshot in store.snapshots(row.id, upto):
+    for snapshot in _snapshots(store, row.id, upto):
         try:
             course = _restored(store, row, snapshot)
             rest = entries_of(store, row.id, snapshot.number)
@@ -193,12 +193,21 @@ def opened(store: Store, row: TableRow, upto: int | None = None) -> Course:
     return Course.of(row, [entry for entry in entries_of(store, row.id) if upto is None or entry.number <= upto])
 
 
+def _snapshots(store: Store, table: str, upto: int | None) -> list[Snapshot]:
+    try:
+        return store.snapshots(table, upto)
+    except StoreError as error:
+        raise refused("away", why=str(error)) from error
+
+
 def entries_of(store: Store, table: str, after: int = 0) -> list[Entry]:
     """The journal of a table, or what comes after an entry. Raises Refused for one that cannot be read."""
     try:
         return store.entries(table, after)
     except Damaged as error:
         raise refused("row", why=str(error)) from error
+    except StoreError as error:
+        raise refused("away", why=str(error)) from error
 
 
 def _restored(store: Store, row: TableRow, snapshot: Snapshot) -> Course:

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -29,10 +29,12 @@ from motley.server.store import (
     TableRow,
     Writing,
 )
+from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, daily
 from motley.server.table.company import Company, Watcher
 from motley.server.table.course import Course, Step
 from motley.server.table.journal import Journal
+from motley.server.table.neighbours import Neighbours
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
 from motley.server.table.people import OPEN, Sitter, chosen_bot, plain_name, seated
 from motley.server.table.sight import Sight, Way
@@ -71,8 +73,17 @@ LONGEST_WAIT: Final = 30.0
 class Table:
     """One table: its course in memory, who looks at it, which of its bots think."""
 
-    def __init__(self, table: str, store: Store, journal: Journal, thinking: Thinking) -> None:
+    def __init__(
+        self,
+        table: str,
+        store: Store,
+        journal: Journal,
+        thinking: Thinking,
+        hold: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
+        """`hold` waits until it is for this process to look after the bots; without it there is no other."""
         self.id = table
+        self._hold = hold
         self.watchers: list[Watcher] = []
         self._composer = Composer()
         self._sights: dict[Way, Sight] = {}
@@ -97,6 +108,29 @@ class Table:
     @property
     def is_idle(self) -> bool:
         return not self.watchers and not self._bots and not self._lock.locked()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is to act, and thinks."""
+        return bool(self._bots)
+
+    def is_behind(self, number: int) -> bool:
+        """Whether those who look have not been told of an entry with that number."""
+        return self._course is None or number in (ANEW, GONE) or self._told < number
+
+    async def hear(self, number: int) -> None:
+        """Another process has come so far: catch up, and tell everybody."""
+        async with self._lock:
+            if self._is_closed:
+                return
+            if self._course is None:
+                # What it came to could not be read when it was wanted.
+                await self._load()
+            elif self._course.number >= number:
+                return
+            else:
+                await self._catch_up()
+        self.stir()
 
     async def course(self) -> Course:
         """The course as it stands now. Raises Refused if there is no such table or it cannot be played through."""
@@ -138,14 +172,14 @@ class Table:
                 watcher.tell(_with_ref(news, ref))
             self._forget_sights()
             self.company.tell(course, self.watchers, watcher)
-        self._stir()
+        self.stir()
         return True
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
             self._forget_sights()
-            self._stir()
+            self.stir()
             if self._course is not None:
                 self.company.tell(self._course, self.watchers)
 
@@ -174,7 +208,7 @@ class Table:
         async with self._lock:
             while not await self._try(kind, seat, data, by, ref, check):
                 await self._catch_up()
-        self._stir()
+        self.stir()
 
     async def _try(
         self,
@@ -283,7 +317,7 @@ class Table:
                 owned = course.seats_of(watcher.person)
                 watcher.owned, watcher.seat = owned, watcher.seat if watcher.seat in owned else None
                 watcher.tell(table_news(course, self.id, self._sight(watcher), course.is_host(watcher.person)))
-        self._stir()
+        self.stir()
 
     async def close(self, is_gone: bool = False) -> None:
         """Stop the bots; a table that is gone tells its watchers so."""
@@ -299,7 +333,7 @@ class Table:
                 watcher.tell({"say": "gone"})
             self.watchers.clear()
 
-    def _stir(self) -> None:
+    def stir(self) -> None:
         """Ask the bots that are to act, and no longer those whose question is outdated."""
         self._changed.set()
         self._changed = asyncio.Event()
@@ -343,12 +377,12 @@ class Table:
             kind, data = (await self.course()).time_out(seat)
             with suppress(Refused):
                 await self.enter(kind, seat, data, check=check)
-        self._stir()
+        self.stir()
 
     def _forget(self, seat: int, done: "asyncio.Task[None]") -> None:
         if seat in self._bots and self._bots[seat][0] is done:
             del self._bots[seat]
-            self._stir()
+            self.stir()
         if not done.cancelled() and done.exception() is not None:
             error = done.exception()
             asyncio.get_running_loop().call_exception_handler(
@@ -367,6 +401,8 @@ class Table:
         sight = _sight(course, seat)
         self._tell(thinking_news(seat, 0.0))
         try:
+            if self._hold is not None:
+                await self._hold(self.id)
             move = await self._think(course, seat)
             await self._rest()
             await self._enter_for_bot("answer", seat, {"move": move}, sight)
@@ -415,7 +451,7 @@ class Table:
             await asyncio.shield(entering)
             self._wait = FIRST_WAIT
         except Refused as error:
-            if error.refusal.key == "disk":
+            if error.refusal.key in ("disk", "away"):
                 await self._wait_for_disk(error)
             elif error.refusal.key != "stale":
                 await self._give_up(seat, error.sentence)
@@ -425,9 +461,21 @@ class Table:
     async def _wait_for_disk(self, error: MotleyError) -> None:
         """A bot whose answer could not be kept is asked again, after a while: nobody else would."""
         self._warn(error)
-        await asyncio.sleep(self._wait)
-        self._wait = min(2 * self._wait, LONGEST_WAIT)
-        await self.course()
+        is_back = False
+        while not is_back:
+            await asyncio.sleep(self._wait)
+            self._wait = min(2 * self._wait, LONGEST_WAIT)
+            is_back = await self._is_back()
+
+    async def _is_back(self) -> bool:
+        """Whether the store can be read. Raises Refused when it can, and the table cannot."""
+        try:
+            await self.course()
+        except Refused as error:
+            if error.refusal.key == "away":
+                return False
+            raise
+        return True
 
     async def _give_up(self, seat: int, why: str) -> None:
         """A bot that cannot answer stops the bots; people may hand its seat to another."""
@@ -455,6 +503,7 @@ class Tables:
         self.store = store
         self.journal = journal
         self.thinking = thinking
+        self.neighbours = Neighbours(store, self)
         self._live: dict[str, Table] = {}
         self.talks = Budgets(TALK_A_SECOND, MOST_TALK)
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
@@ -482,13 +531,43 @@ class Tables:
         """The table of that name. Raises Refused if there is none or it cannot be played through."""
         found = self._live.get(table)
         if found is None:
-            found = Table(table, self.store, self.journal, self.thinking)
+            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold)
             await found.course()
             found = self._live.setdefault(table, found)
             await self._tidy(found)
         else:
             self._live[table] = self._live.pop(table)
         return found
+
+    def followed(self) -> list[str]:
+        """The tables that somebody looks at, or whose bots think."""
+        return [each.id for each in self._live.values() if each.watchers or each.is_thinking]
+
+    def is_busy(self, table: str) -> bool:
+        """Whether a bot of that table thinks here."""
+        return table in self._live and self._live[table].is_thinking
+
+    def is_news(self, table: str, number: int) -> bool:
+        """Whether a table has not come so far here."""
+        return table in self._live and self._live[table].is_behind(number)
+
+    async def hear(self, table: str, number: int) -> None:
+        """Another process says that a table has reached that number."""
+        live = self._live.get(table)
+        if live is None:
+            return
+        if number == GONE:
+            del self._live[table]
+            await live.close(is_gone=True)
+            return
+        with suppress(MotleyError):
+            await (live.begin_anew() if number == ANEW else live.hear(number))
+
+    async def adopt(self, table: str) -> bool:
+        """Go on with a table that no process looks after. False: there is nothing to do."""
+        found = await self.table(table)
+        found.stir()
+        return found.is_thinking
 
     async def _tidy(self, wanted: Table) -> None:
         idle = [each for each in self._live.values() if each.is_idle and each is not wanted]
@@ -621,6 +700,8 @@ class Tables:
         return await asyncio.to_thread(self.store.tables)
 
     async def close(self) -> None:
+        """Stop; other processes go on with what bots were thinking about."""
+        await self.neighbours.close()
         for table in list(self._live.values()):
             await table.close()
         self._live.clear()
@@ -641,6 +722,8 @@ def _row(store: Store, table: str) -> TableRow:
         row = store.table(table)
     except Damaged as error:
         raise refused("row", why=str(error)) from error
+    except StoreError as error:
+        raise refused("away", why=str(error)) from error
     if row is None:
         raise refused("no-such-table")
     return row
@@ -676,7 +759,7 @@ def _sight(course: Course, seat: int) -> object:
     match = course.match
     state = match.state
     sitter = course.people[seat]
-    return sitter.bot, sitter.level, state.asked(seat), state.view(seat), state.steps(seat), seat in match.waiting
+    return sitter.bot, sitter.level, state.asked(seat), match.seen(seat), state.steps(seat), seat in match.waiting
 
 
 def _question(course: Course, seat: int) -> Question:
