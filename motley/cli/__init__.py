@@ -1,11 +1,13 @@
 """The command line. Every command's own work is in a module that is imported when the command runs, and no sooner."""
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from motley.cli.admin import admin
 from motley.cli.lab import OnCluster, lab
 
 app = typer.Typer(
@@ -16,6 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.add_typer(admin, name="admin")
 app.add_typer(lab, name="lab")
 quarry = typer.Typer(help="Mine puzzles from games of bots, and prove those there are.", no_args_is_help=True)
 app.add_typer(quarry, name="puzzles")
@@ -24,6 +27,14 @@ if TYPE_CHECKING:
     USAGE_ERROR = typer.BadParameter
 else:  # the ancestor of all usage errors; Typer exports only this one of its heirs
     USAGE_ERROR = typer.BadParameter.__mro__[1]
+
+
+class Log(StrEnum):
+    """How a server writes its log."""
+
+    PLAIN = "plain"
+    JSON = "json"
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: see `motley games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
@@ -95,13 +106,15 @@ def serve(
     proxy: Annotated[
         bool, typer.Option("--proxy", help="A proxy on this machine passes people on, and says whence they come.")
     ] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve the same tables.")] = 1,
+    log: Annotated[Log, typer.Option(help="The log as sentences, or as lines of JSON.")] = Log.PLAIN,
 ) -> None:
     """A server for several: every seat has its owner, open seats are taken by links."""
     from motley.extras import extra
 
     with extra("table", "The server"):
         from motley.server.run import serve as serve_strangers
-    serve_strangers(host, port, address, proxy)
+    serve_strangers(host, port, address, proxy, workers, log is Log.JSON)
 
 
 @app.command()

@@ -1,0 +1,66 @@
+"""For whoever runs a server: what tables there are, closing one, shutting somebody out, backups."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+admin = typer.Typer(
+    help="For whoever runs a server: the tables at MOTLEY_DATABASE_URL, or in the folder of MOTLEY_HOME.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table, by its name: see `motley admin list`.")]
+PersonName = Annotated[str, typer.Argument(metavar="PERSON", help="Somebody, by the name that a table's seats have.")]
+
+
+@admin.command("list")
+def list_tables() -> None:
+    """All tables, the latest first: name, game, answers, when it changed, who made it, who sits there."""
+    from motley.server.tending import opened_here
+
+    with opened_here() as store:
+        for row in store.tables():
+            changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
+            people = ", ".join(_sitter(seat) for seat in row.shelf.seats)
+            status = "over" if row.shelf.over else "running"
+            print(f"{row.id}  {row.game}  {row.shelf.ply}  {status}  {changed}  {row.host or '-'}  {people}")
+
+
+def _sitter(seat: dict[str, object]) -> str:
+    return f"{seat.get('name')} ({seat.get('bot') or seat.get('owner') or '-'})"
+
+
+@admin.command()
+def close(table: TableName) -> None:
+    """Throw a table away, for good: whoever looks at it is told that it is gone."""
+    from motley.server.tending import close_table
+
+    close_table(table)
+    print(f"{table} is gone.")
+
+
+@admin.command()
+def block(person: PersonName, undo: Annotated[bool, typer.Option("--undo", help="Let them in again.")] = False) -> None:
+    """Serve somebody no longer: within seconds, on all servers of these tables."""
+    from motley.server.tending import block_person
+
+    block_person(person, not undo)
+    print(f"{person} is {'welcome again' if undo else 'shut out'}.")
+
+
+@admin.command("back-up")
+def back_up(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")]) -> None:
+    """Write everything into a file, as it is at one moment; servers may go on meanwhile."""
+    from motley.server.tending import back_up_to
+
+    print(f"{back_up_to(file)} tables are in {file}.")
+
+
+@admin.command()
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup, or the file of a server.")]) -> None:
+    """Put the tables of a backup where there are none yet: this is also the way from a file into a database."""
+    from motley.server.tending import restore_from
+
+    print(f"{restore_from(file)} tables are back.")

@@ -1,0 +1,67 @@
+"""What whoever runs a server does to its store, beside the servers that use it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from motley.kernel import MotleyError
+from motley.server.home import store_place
+from motley.server.store import Drop, Store, StoreError
+from motley.server.store.copying import copy
+
+
+class CannotTend(MotleyError):
+    """It was not done, and this is why."""
+
+
+@contextmanager
+def opened_here() -> Iterator[Store]:
+    """The store of this machine's servers. What goes wrong with it ends as a sentence."""
+    try:
+        store = Store.open(store_place())
+        try:
+            yield store
+        finally:
+            store.close()
+    except StoreError as error:
+        raise CannotTend(f"the tables cannot be opened: {error}") from error
+
+
+def close_table(table: str) -> None:
+    """Throw a table away. Raises CannotTend."""
+    with opened_here() as store:
+        if not store.host(table)[0]:
+            raise CannotTend(f"there is no table {table}")
+        for failure in store.write([Drop(table)]):
+            if failure is not None:
+                raise failure
+
+
+def block_person(person: str, is_blocked: bool) -> None:
+    """Shut somebody out, or let them in again."""
+    with opened_here() as store:
+        store.block(person, is_blocked)
+
+
+def back_up_to(file: Path) -> int:
+    """Write everything into a new file. Raises CannotTend."""
+    if file.exists():
+        raise CannotTend(f"{file} is there already")
+    with opened_here() as store:
+        target = Store.open(file)
+        try:
+            return copy(store, target)
+        finally:
+            target.close()
+
+
+def restore_from(file: Path) -> int:
+    """Put what a file has into the store of this machine's servers, which has no tables yet. Raises CannotTend."""
+    if not file.exists():
+        raise CannotTend(f"there is no {file}")
+    with opened_here() as store:
+        source = Store.open(file)
+        try:
+            return copy(source, store)
+        finally:
+            source.close()

@@ -1,0 +1,137 @@
+"""Several processes at one socket, and what whoever runs them does."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from motley.server.run import listening
+from motley.server.store import Append, Create, Entry, Shelf, Store
+from motley.server.store.copying import copy
+from motley.server.store.engines import Place
+from tests.server.house import PATIENCE, House, house_in, wait_for
+from tests.server.test_store import ROW, append
+
+
+class Workers(House):
+    """A server for strangers in two processes."""
+
+    def __init__(self, folder: Path, place: Place) -> None:
+        with listening(None) as listener:
+            port = listener.getsockname()[1]
+        base = f"http://127.0.0.1:{port}"
+        command = f"motley.cli serve --address {base} --port {port} --workers 2 --log json"
+        environment = {**os.environ, "MOTLEY_HOME": str(folder)}
+        if isinstance(place, str):
+            environment["MOTLEY_DATABASE_URL"] = place
+        self.log = folder / "log"
+        with open(self.log, "wb") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", *command.split()], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        assert base in said, said
+        page = httpx.get(base, timeout=PATIENCE).text
+        token = re.search(r'name="motley-token" content="([^"]+)"', page)
+        assert token is not None
+        super().__init__(folder, base, token[1])
+
+    def pids(self) -> set[int]:
+        """The processes that serve, as the system lists them."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return {int(each) for each in listed.read_text().split()}
+
+    def stop(self) -> None:
+        self.http.close()
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.stdout is not None
+        assert "every table is kept" in self.process.stdout.read()
+        assert self.process.wait(PATIENCE) == 0
+        self.process.stdout.close()
+
+
+@contextmanager
+def working(folder: Path, place: Place) -> Iterator[Workers]:
+    house = Workers(folder, place)
+    try:
+        yield house
+    finally:
+        if house.process.poll() is None:
+            house.stop()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_any_process_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Path, place: Place) -> None:
+    with working(tmp_path, place) as house:
+        visitor = house.visitor()
+        table = visitor.create("tally", "me", "greedy")
+        first = house.pids()
+        assert len(first) == 2
+        for killed in sorted(first):
+            with visitor.sit(table, 0) as guest:
+                guest.play_on()
+            os.kill(killed, signal.SIGKILL)
+        wait_for(lambda: len(house.pids() - first) == 2)
+        # Whoever asks before the new ones are ready waits.
+        assert visitor.http.get("/health").status_code == 200
+        with visitor.sit(table, 0) as guest:
+            assert guest.n >= 2
+        house.stop()
+    lines = [json.loads(line) for line in house.log.read_text().splitlines()]
+    assert sum("another takes its place" in line["message"] for line in lines) == 2
+    assert not any(house.token in json.dumps(line) or visitor.cookie in json.dumps(line) for line in lines)
+
+
+def motley_admin(place: Place, folder: Path, *wish: str) -> str:
+    environment = {**os.environ, "MOTLEY_HOME": str(folder)}
+    if isinstance(place, str):
+        environment["MOTLEY_DATABASE_URL"] = place
+    command = [sys.executable, "-m", "motley.cli", "admin", *wish]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    return done.stdout + done.stderr
+
+
+def test_whoever_runs_it_lists_closes_and_shuts_out(tmp_path: Path, place: Place) -> None:
+    with house_in(tmp_path, is_shared=True, place=place) as house:
+        visitor = house.visitor()
+        table = visitor.create("tally", "me", "greedy")
+        person = visitor.cookie.partition("=")[2].partition(".")[0]
+        listed = motley_admin(place, tmp_path, "list")
+        assert table in listed
+        assert person in listed
+        with visitor.sit(table, 0) as guest:
+            assert "is gone" in motley_admin(place, tmp_path, "close", table)
+            guest.hear_say("gone")
+        assert "no table" in motley_admin(place, tmp_path, "close", table)
+        motley_admin(place, tmp_path, "block", person)
+        headers = {"Cookie": visitor.cookie}
+        wait_for(lambda: house.http.get("/api/games", headers=headers).status_code == 403)
+        assert house.http.get("/api/games").status_code == 200
+        motley_admin(place, tmp_path, "block", person, "--undo")
+        wait_for(lambda: house.http.get("/api/games", headers=headers).status_code == 200)
+
+
+def test_a_backup_has_all_of_one_moment_and_comes_back(tmp_path: Path, place: Place) -> None:
+    store, kept = Store.open(place), tmp_path / "kept.sqlite"
+    odd = Entry(2, "answer", 0, {"move": "é \ud83c \u0000", "at": 0.1 + 0.2, "deep": [[], {}, None]}, (-1,), 3.5)
+    store.write([Create(ROW), append(1), Append("t1", (odd,), Shelf(2, {"key": "to-move"}, False, True, []))])
+    store.secret("a secret")
+    target = Store.open(kept)
+    assert copy(store, target) == 1
+    assert target.table("t1") == store.table("t1")
+    assert target.entries("t1") == store.entries("t1")
+    assert target.trail("t1", 2).hexdigest() == store.trail("t1", 2).hexdigest()
+    assert target.secret("another") == "a secret"
+    target.close()
+    store.close()
+    assert "already" in motley_admin(place, tmp_path, "back-up", str(kept))
+    assert "already" in motley_admin(place, tmp_path, "restore", str(kept)), "there are tables where it would go"
