@@ -82,7 +82,7 @@ class House:
     def guest(self) -> "Guest":
         headers = {"Cookie": self.cookie} if self.cookie else {}
         address = f"{self.base.replace('http', 'ws')}/live?token={self.token}"
-        return Guest(connect(address, max_size=None, legacy=True, additional_headers=headers))
+        return Guest(connect(address, max_size=None, legacy=True, additional_headers=headers, open_timeout=PATIENCE))
 
     def sit(self, table: str, seat: int | str | None = "auto") -> "Guest":
         """A guest who looks at a table."""
