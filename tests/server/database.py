@@ -8,9 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import psycopg
 import pytest
-from psycopg import sql
 
 PATIENCE = 120.0
 
@@ -47,6 +45,9 @@ class Database:
 
     def fresh(self) -> str:
         """The address of a new, empty database."""
+        import psycopg
+        from psycopg import sql
+
         self.count += 1
         name = f"tables{self.count}"
         with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
