@@ -91,6 +91,10 @@ def tell_analysis(file: Path) -> None:
         print(f"{point.ply}. {told} {names[point.seat]} {point.change:+.0%}.{instead}")
     if not found.turning_points:
         print("No answer turned the game.")
+    if found.luck:
+        drawn = zip(names, found.luck.drawn, found.luck.below, strict=True)
+        told = (f"{name} {amount:+.0%}, more than {below:.0%} of all shuffles" for name, amount, below in drawn)
+        print(f"Luck: {'; '.join(told)}.")
 
 
 def check(file: Path, commitment: str | None = None) -> None:

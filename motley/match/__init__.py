@@ -2,6 +2,7 @@
 
 from motley.match.analysis import Analysis, TurningPoint, analyse
 from motley.match.frame import frame
+from motley.match.luck import Luck
 from motley.match.match import Match, Refused
 from motley.match.ply import Line, Ply
 from motley.match.replay import OtherRules, replay, resume, start, verify
@@ -9,6 +10,7 @@ from motley.match.replay import OtherRules, replay, resume, start, verify
 __all__ = [
     "Analysis",
     "Line",
+    "Luck",
     "Match",
     "OtherRules",
     "Ply",

@@ -7,6 +7,7 @@ from typing import Any, Final
 from motley.bots.greedy import is_judged, let_settle
 from motley.kernel import CHANCE, Game, Record, Rng, State
 from motley.match.frame import read
+from motley.match.luck import Draws, Luck
 from motley.match.match import Match
 from motley.match.replay import replay
 
@@ -34,15 +35,18 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The judgement of each seat (0 to 1) before the first answer and after each, and the turning points."""
+    """The judgement of each seat (0 to 1) before the first answer and after each, the turning points, and what chance
+    was worth, where enough was drawn."""
 
     values: tuple[tuple[float, ...], ...]
     turning_points: tuple[TurningPoint, ...]
+    luck: Luck | None
 
     def json(self) -> dict[str, Any]:
         """As the live protocol tells it."""
         values = [[round(value, 4) for value in each] for each in self.values]
-        return {"values": values, "turning_points": [each.json() for each in self.turning_points]}
+        points = [each.json() for each in self.turning_points]
+        return {"values": values, "turning_points": points, "luck": self.luck.json() if self.luck else None}
 
 
 def analyse(record: Record | Match | str, tell: Callable[[float], None] | None = None) -> Analysis:
@@ -52,14 +56,16 @@ def analyse(record: Record | Match | str, tell: Callable[[float], None] | None =
     """
     match = replay(read(record))
     game, state = match.game, match.state_at(0)
-    values = [judged(game, state)]
+    values, draws = [judged(game, state)], Draws(game, match.seats)
     for index, ply in enumerate(match.plies):
+        if ply.seat == CHANCE:
+            draws.take(state, ply.move)
         state.accept(ply.seat, ply.move)
         # In the middle of answers that are given together nothing has happened yet.
         values.append(values[-1] if state.held else judged(game, state))
         if tell is not None:
             tell((index + 1) / (len(match.plies) + 1))
-    return Analysis(tuple(tuple(each) for each in values), tuple(turning_points(match, values)))
+    return Analysis(tuple(tuple(each) for each in values), tuple(turning_points(match, values)), draws.luck())
 
 
 def judged(game: Game, state: State) -> list[float]:

@@ -536,11 +536,13 @@ class Match:
             raise UnreadableMove(f"{text[:20]}…", "too long for a move")
         return self.game.read(self.state, text)
 
-    def svg(self, seat: int | None = None, look: str | None = None) -> str:
-        """The table as a picture."""
+    def svg(self, seat: int | None = None, look: str | None = None, *, boards: bool = False) -> str:
+        """The table as a picture, or only its boards, where it has any."""
         from motley.render.svg import svg
 
-        return svg(self.scene(seat, look), self.game.art())
+        scene = self.scene(seat, look)
+        keys = [area.key for area in scene.areas if boards and area.kind == "board"]
+        return svg(scene, self.game.art(), keys or None)
 
     def _repr_svg_(self) -> str:
         return self.svg()

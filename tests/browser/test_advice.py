@@ -27,8 +27,6 @@ def test_a_hint_comes_in_steps_and_a_finished_game_has_its_curve(house: ProcessH
     player.wait_for_end()
     assert player.board() != before
     player.play_out()
-    player.get("tab-log").click()
-    player.get("analyse").click()
     expect(player.get("curve").locator("polyline")).to_have_count(2)
     point = player.get("turning-point").last
     ply = point.get_attribute("data-ply")

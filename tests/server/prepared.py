@@ -48,6 +48,11 @@ def prepare(
     raise AssertionError(f"no game of {game} came to what is wanted")
 
 
+def finished(match: Match) -> bool:
+    """Wanted of a table whose game is over; nobody else is asked about one."""
+    return match.outcome is not None
+
+
 def _row(game: str, wishes: Sequence[Mapping[str, Any]], options: Mapping[str, Any], seed: int) -> TableRow:
     found = registry.game(game)
     now = time()
@@ -71,7 +76,7 @@ def _played(course: Course, is_wanted: Wanted, pick: Pick, chance: random.Random
     entries = [step.entry for step in course.roll()]
     for _ in range(MOST_ANSWERS):
         if match.outcome is not None:
-            return None
+            return entries if is_wanted is finished else None
         if is_wanted(match):
             return entries
         seat = match.to_act[0]

@@ -286,10 +286,11 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
 
 @get("/api/tables/{table:str}/picture.svg")
 async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The table as everybody may see it, drawn."""
+    """The table as everybody may see it, drawn, or only its boards."""
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
-    drawn = await found.ponder(course.match.copy().svg, None)
+    boards = request.query_params.get("boards") == "true"
+    drawn = await found.ponder(course.match.copy().svg, None, boards=boards)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 

@@ -71,4 +71,4 @@ def _as_seen(course: Course, viewer: Viewer, found: dict[str, Any]) -> dict[str,
     values = found["values"]
     seen = [values[0], *(values[index + 1] for index in course.visible[viewer])]
     points = [{**point, "ply": course.ply_of(viewer, point["ply"])} for point in found["turning_points"]]
-    return {"values": seen, "turning_points": points}
+    return {"values": seen, "turning_points": points, "luck": found["luck"]}

@@ -95,6 +95,6 @@ export const http = {
 };
 
 export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;
-export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg`;
+export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg?boards=true`;
 export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;

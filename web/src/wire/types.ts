@@ -496,6 +496,15 @@ export interface TurningPoint {
 export interface Analysis {
   values: number[][];
   turning_points: TurningPoint[];
+  luck: Luck | null;
+}
+
+/** What all draws were worth to each seat beyond what could be expected, in parts of a won game, and a thousand shuffles of the same draws. */
+export interface Luck {
+  drawn: number[];
+  edges: number[];
+  shuffles: number[][];
+  below: number[];
 }
 
 export interface Frame {

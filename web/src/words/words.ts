@@ -52,7 +52,17 @@ export function list(items: string[]): string {
 
 /** A share that was won or lost: "+12%". */
 export function change(share: number): string {
-  return new Intl.NumberFormat(written(), { style: "percent", signDisplay: "always" }).format(share);
+  return new Intl.NumberFormat(written(), { style: "percent", signDisplay: "always" }).format(share).replace("-", "−");
+}
+
+/** A share of the whole: "50%". */
+export function share(part: number): string {
+  return new Intl.NumberFormat(written(), { style: "percent" }).format(part);
+}
+
+/** A difference: "+4", "−4". */
+export function signed(amount: number): string {
+  return new Intl.NumberFormat(written(), { signDisplay: "exceptZero" }).format(amount).replace("-", "−");
 }
 
 /** A share of something: "125%". */

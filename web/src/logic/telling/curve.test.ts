@@ -4,6 +4,7 @@ import { curveOf, HIGH, marksOf, WIDE } from "./curve";
 const analysis = {
   values: [[0.5, 0.5], [1, 0], [0, 1]],
   turning_points: [{ ply: 2, by: 0, seat: 0, change: -1, better: "+a1" }],
+  luck: null,
 };
 
 describe("the curve of a game", () => {
@@ -16,6 +17,6 @@ describe("the curve of a game", () => {
   });
 
   it("of a game without an answer is a point", () => {
-    expect(curveOf({ values: [[1]], turning_points: [] }, 0)).toBe("0.0,0.0");
+    expect(curveOf({ values: [[1]], turning_points: [], luck: null }, 0)).toBe("0.0,0.0");
   });
 });

@@ -29,9 +29,10 @@ export function marksOf(analysis: Analysis): Mark[] {
   }));
 }
 
-/** The turning points that moved most, in the order of the game. */
-export function foremost(marks: Mark[], count = 3): Mark[] {
-  return [...marks].sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, count).sort((a, b) => a.ply - b.ply);
+/** The turning points that moved most, in the order of the game; that it ended with its last step is known. */
+export function foremost(marks: Mark[], last: number, count = 3): Mark[] {
+  const before = marks.filter((mark) => mark.ply < last);
+  return [...(before.length ? before : marks)].sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, count).sort((a, b) => a.ply - b.ply);
 }
 
 function heightOf(value: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../wire/types";
-import { deciding, gains, headline, rival } from "./verdict";
+import { addsUp, deciding, gains, headline, isTotal, rival, sources } from "./verdict";
 
 const name = (seat: number): string => ["Sky", "Coral", "Sun"][seat] ?? "";
 const outcome = (placings: number[], scores: number[], sheet: Outcome["sheet"] = []): Outcome => ({ placings, scores, reason: "points", sentence: "", sheet });
@@ -28,5 +28,15 @@ describe("the end of a game", () => {
     expect(deciding(found, true).map((gain) => gain.label)).toEqual(["Canoes", "Fish"]);
     expect(deciding(found, false)).toEqual([]);
     expect([rival(outcome([2, 1, 3], [0, 0, 0]), 1), rival(outcome([1], [1]), 0)]).toEqual([0, null]);
+  });
+
+  it("tells where points came from, only where they add up", () => {
+    const full = outcome([1, 2], [12, 7], [{ label: "Canoes", values: ["4", "1"] }, { label: "Fish", values: ["9", "6"] }, { label: "Reefs", values: ["−1", "0"] }]);
+    expect(sources(full, 0)).toEqual([{ label: "Fish", by: 9 }, { label: "Canoes", by: 4 }, { label: "Reefs", by: -1 }]);
+    const total = { ...full, sheet: [...full.sheet, { label: "Total", values: ["12", "7"] }] };
+    expect([isTotal(total, 3), isTotal(total, 0), addsUp(total)]).toEqual([true, false, true]);
+    expect(sources(total, 1).map((source) => source.label)).toEqual(["Fish", "Canoes"]);
+    expect(addsUp(outcome([1, 2], [13, 7], sheet))).toBe(false);
+    expect(sources(outcome([1, 2], [13, 7], sheet), 0)).toEqual([]);
   });
 });

@@ -8,10 +8,9 @@ export interface Gain {
   by: number;
 }
 
-/** Points are what adds up on the score sheet; without one, scores are no amounts. */
+/** Points are what adds up on the score sheet; otherwise scores are no amounts. */
 function points(outcome: Outcome): number[] | null {
-  const scores = outcome.scores.map(Number);
-  return outcome.sheet.length && scores.every(Number.isFinite) ? scores : null;
+  return addsUp(outcome) ? outcome.scores.map(Number) : null;
 }
 
 export function winners(outcome: Outcome): SeatNumber[] {
@@ -43,10 +42,36 @@ function margin(outcome: Outcome, winner: SeatNumber): number {
 
 /** Where this seat's points differ from those of another, line by line; lines that are no points are left out. */
 export function gains(outcome: Outcome, seat: SeatNumber, other: SeatNumber): (Gain | null)[] {
+  if (!addsUp(outcome)) return outcome.sheet.map(() => null);
   return outcome.sheet.map(({ label, values }) => {
     const [own, theirs] = [values[seat], values[other]].map((value) => (/^[-−]?\d+$/.test(String(value)) ? Number(value) : NaN));
     return own === undefined || theirs === undefined || Number.isNaN(own - theirs) ? null : { label, by: own - theirs };
   });
+}
+
+/** Whether a line adds up all others: it decides nothing. */
+export function isTotal(outcome: Outcome, line: number): boolean {
+  return outcome.sheet[line]?.values.every((value, seat) => String(value) === String(outcome.scores[seat])) ?? false;
+}
+
+/** The lines of a seat that are points, without what adds them up. */
+function counted(outcome: Outcome, seat: SeatNumber): Gain[] {
+  return outcome.sheet.flatMap(({ label, values }, line) => {
+    const value = Number(String(values[seat]).replace("−", "-"));
+    return isTotal(outcome, line) || !Number.isFinite(value) || values[seat] === "" ? [] : [{ label, by: value }];
+  });
+}
+
+/** Whether the scores are the sums of the lines. */
+export function addsUp(outcome: Outcome): boolean {
+  const sum = (seat: SeatNumber): number => counted(outcome, seat).reduce((points, { by }) => points + by, 0);
+  return outcome.sheet.length > 1 && outcome.scores.every((score, seat) => Number(score) === sum(seat));
+}
+
+/** Where the points of a seat came from, the most first; nothing where lines are not points. */
+export function sources(outcome: Outcome, seat: SeatNumber): Gain[] {
+  if (!addsUp(outcome)) return [];
+  return counted(outcome, seat).filter(({ by }) => by !== 0).sort((a, b) => b.by - a.by);
 }
 
 /** Whom a seat is measured against: the best of the others. */
