@@ -93,8 +93,8 @@ def tell_analysis(file: Path) -> None:
         print("No answer turned the game.")
     if found.luck:
         drawn = zip(names, found.luck.drawn, found.luck.below, strict=True)
-        told = (f"{name} {amount:+.0%}, more than {below:.0%} of all shuffles" for name, amount, below in drawn)
-        print(f"Luck: {'; '.join(told)}.")
+        shares = (f"{name} {amount:+.0%}, more than {below:.0%} of all shuffles" for name, amount, below in drawn)
+        print(f"Luck: {'; '.join(shares)}.")
 
 
 def check(file: Path, commitment: str | None = None) -> None:

@@ -44,8 +44,8 @@ class Option(Plain):
 
     `default` is what a game is without it; `suggested` is what a form for people begins with. It matters only with so
     many `seats` (empty: with any), and only while the options that `when` names have one of the values listed there; a
-    form leaves it out otherwise. A text may have `offers`, the values most people want. `pictured`: the position that a
-    value begins with is worth a picture.
+    form leaves it out otherwise. A text may have `offers`, the values most people want; with `several` it is any of
+    them, divided by commas. `pictured`: the position that a value begins with is worth a picture.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Option(Plain):
         when: Mapping[str, Sequence[object]] | None = None,
         offers: Sequence[str] = (),
         pictured: bool = False,
+        several: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -67,6 +68,7 @@ class Option(Plain):
         self.when: dict[str, tuple[object, ...]] = {} if when is None else {key: tuple(when[key]) for key in when}
         self.offers = tuple(offers)
         self.pictured = pictured
+        self.several = several
         self.suggested = default if suggested is None else suggested
         self.values = tuple(values)
         self.low = low
@@ -81,7 +83,8 @@ class Option(Plain):
             self.kind = "text"
 
     def fields(self) -> tuple[str, ...]:
-        return ("name", "default", "values", "low", "high", "suggested", "seats", "when", "offers", "pictured")
+        ranged = ("name", "default", "values", "low", "high", "suggested")
+        return (*ranged, "seats", "when", "offers", "pictured", "several")
 
     def matters(self, seats: int, options: Mapping[str, object]) -> bool:
         """Whether it changes anything at a table with so many seats and these options, all of them given."""

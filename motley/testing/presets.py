@@ -60,7 +60,8 @@ def _changes_nothing(game: Game, option: Option) -> None:
     for seats, beside in ways:
         if option.matters(seats, game.complete(beside)):
             continue
-        for value in [*extremes(option), *option.offers]:
+        # Of an option that takes several of its offers one stands for all.
+        for value in [*extremes(option), *(option.offers[:1] if option.several else option.offers)]:
             _is_the_same(game, seats, beside, {**beside, option.name: value})
 
 

@@ -21,12 +21,19 @@ POINTED = """() => [...document.querySelectorAll('[data-pointed]')].map((piece) 
   return {key: piece.dataset.key, lit: piece.hasAttribute('data-lit'), open: inside && Boolean(over)};
 })"""
 
-MOVED = """([at, ply, tried]) => {
+# How the lesson stands, and what was begun of the answer.
+STANDING = """() => {
   const one = (name) => document.querySelector(`[data-testid="${name}"]`);
-  const isElsewhere = one('lesson').dataset.at !== at || one('table-page').dataset.ply !== ply;
+  const picked = [...document.querySelectorAll('[data-picked]')].map((piece) => piece.dataset.key);
+  const open = ['chooser', 'confirm', 'commit-selection'].map((name) => one(name) !== null);
   const said = one('lesson-tried')?.textContent ?? '';
-  return isElsewhere || said !== tried || document.querySelector('[data-picked]') !== null;
+  return JSON.stringify([one('lesson').dataset.at, one('table-page').dataset.ply, said, picked, open]);
 }"""
+
+MOVED = f"(before) => ({STANDING})() !== before"
+
+MOST_CLICKS = 10
+"""For one answer."""
 
 
 @dataclass
@@ -87,25 +94,38 @@ class Newcomer:
             self.press_and_see('[data-testid="lesson-on"]')
             return
         assert self.covered() == []
-        keys = [piece["key"] for piece in player.page.evaluate(POINTED) if piece["lit"]]
         at = player.get("lesson").get_attribute("data-at")
-        if keys and self.try_at(keys[0], at):
-            return
+        for _ in range(MOST_CLICKS):
+            if not self.try_what_is_pointed_out():
+                break
+            if player.get("lesson").get_attribute("data-at") != at:
+                return
         self.effort.shown += 1
         self.press_and_see('[data-testid="lesson-show"]')
 
-    def try_at(self, key: str, at: str | None) -> bool:
-        """Point at a piece, and once more where that is asked for; whether the lesson went on."""
+    def try_what_is_pointed_out(self) -> bool:
+        """Press the button or point at the piece that the lesson points out now; whether there was one."""
         player = self.player
-        before = self.seen()
-        self.effort.clicks += 1
-        (player.tap if self.way == "touch" else player.point)(key)
-        player.page.wait_for_function(MOVED, arg=before)
-        if player.get("confirm").count():
-            self.press_and_see('[data-testid="confirm"]')
+        if player.page.locator("[data-wanted]").count():
+            self.press_and_see("[data-wanted]")
+        else:
+            picked = player.look()["picked"]
+            pieces = player.page.evaluate(POINTED)
+            keys = [piece["key"] for piece in pieces if piece["lit"] and piece["key"] not in picked]
+            if not keys and player.get("lesson").get_attribute("data-free") is None:
+                return False
+            if not keys:
+                # Whatever I like, it says.
+                self.effort.clicks += 1
+                player.step(self.way)
+                return True
+            before = self.standing()
+            self.effort.clicks += 1
+            (player.tap if self.way == "touch" else player.point)(keys[0])
+            player.page.wait_for_function(MOVED, arg=before)
         if player.get("lesson-tried").count():
             self.effort.read(player.get("lesson-tried").inner_text())
-        return player.get("lesson").get_attribute("data-at") != at
+        return True
 
     def covered(self) -> list[str]:
         """What is pointed out and cannot be seen."""
@@ -127,20 +147,15 @@ class Newcomer:
                 return
             player.step(self.way)
             self.effort.clicks += 1
-        raise AssertionError("the first game did not end")
+        raise player.stuck("the first game did not end")
 
-    def seen(self) -> list[str | None]:
+    def standing(self) -> str:
         """How the lesson stands, for telling whether anything came of a click."""
-        player = self.player
-        tried = player.get("lesson-tried").text_content() if player.get("lesson-tried").count() else ""
-        return [
-            player.get("lesson").get_attribute("data-at"),
-            player.get("table-page").get_attribute("data-ply"),
-            tried,
-        ]
+        told: str = self.player.page.evaluate(STANDING)
+        return told
 
     def press_and_see(self, selector: str) -> None:
-        before = self.seen()
+        before = self.standing()
         self.press(selector)
         self.player.page.wait_for_function(MOVED, arg=before)
 

@@ -126,10 +126,10 @@ class Player:
         try:
             seen: Seen = self.page.wait_for_function(READY).json_value()
         except NeverCame as error:
-            raise self._stuck("there is nothing to do") from error
+            raise self.stuck("there is nothing to do") from error
         return seen
 
-    def _stuck(self, what: str) -> AssertionError:
+    def stuck(self, what: str) -> AssertionError:
         """What a person would tell of a page that stands still: the last things done, and what is seen now."""
         said = self.page.evaluate("() => document.querySelector('[data-testid=\"prompt\"]')?.textContent.trim()")
         wrong = self.page.evaluate(WRONG)
@@ -237,7 +237,7 @@ class Player:
         try:
             self.page.wait_for_function(CHANGED, arg=before)
         except NeverCame as error:
-            raise self._stuck("what was done does not show") from error
+            raise self.stuck("what was done does not show") from error
 
     def by_mouse(self, seen: Seen) -> None:
         if seen["curtain"]:

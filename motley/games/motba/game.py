@@ -76,8 +76,8 @@ class Motba(Game):
             Option("artifact_method", "mini_draft", METHODS, when=drafted),
             Option("chaos_reserve", "all", ("all", "five"), when=drafted),
             Option("round_limit", 15, low=6, high=40),
-            Option("ban_characters", "", when=drafted),
-            Option("ban_artifacts", "", when=drafted),
+            Option("ban_characters", "", when=drafted, offers=[card.id for card in CHARACTERS], several=True),
+            Option("ban_artifacts", "", when=drafted, offers=[card.id for card in ARTIFACTS], several=True),
         )
         super().__init__("motba", "MOTBA", 2, traits, __package__, options, LOOKS, stops=STOPS)
 
@@ -304,6 +304,8 @@ class Motba(Game):
             "does": {ability.id: ability.text for ability in ABILITIES},
             "passive": passive_texts(),
             "springs": {trap.id: trap.text for trap in TRAPS},
+            "ban_characters": characters,
+            "ban_artifacts": artifacts,
             "pregen": {season.id: season.name for season in PREGENS.values()},
         }
 

@@ -132,6 +132,8 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
         told["values"] = [{"value": value, "title": _value_title(game, option, value)} for value in option.values]
     if option.offers:
         told["offers"] = [{"value": value, "title": _value_title(game, option, value)} for value in option.offers]
+    if option.several:
+        told["several"] = True
     if option.kind == "int":
         told |= {"low": option.low, "high": option.high}
     if option.seats:

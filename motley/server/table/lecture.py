@@ -178,6 +178,7 @@ class Lecture(Alone):
             "steps": len(lesson.steps),
             "sentence": course.sentence,
             "points": [piece.key for piece in course.pointed],
+            "moves": [] if course.step is None else list(course.step.moves),
             "reading": course.step is not None and course.step.is_reading,
             "over": course.is_over,
             "won": course.is_over and lesson.wins,

@@ -109,7 +109,7 @@ def test_r2_6_coins_go_under_tiles_between_two_others_in_line() -> None:
 def test_r2_7_coins_stack_and_neighbours_may_both_be_ramps() -> None:
     story = Story("EEE S 5/3,5/3,5/3,5/3 S build").play("c2 c2 c3")
     assert story.text == "E2E1E S 5/2,5/2,5/2,5/3 A build"
-    assert story.said()[1] == "Moons raises the ramp on tile 2 to 2."
+    assert story.said()[1] == "Moons raise the ramp on tile 2 to 2."
 
 
 def test_r2_8_a_ramp_is_three_high_at_most() -> None:

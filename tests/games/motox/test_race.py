@@ -71,7 +71,7 @@ def test_r7_4_the_other_dice_may_be_ridden() -> None:
     assert "6sw" in story.legal()
     story.play("hold")
     assert story.text.split()[2] == "6nw/4,5nw/2,1nw/4"
-    assert story.said()[-1] == "Moons stays."
+    assert story.said()[-1] == "Moons stay."
 
 
 def test_r7_4_no_number_left_or_no_ride_ends_the_turn() -> None:
@@ -109,7 +109,7 @@ def test_r9_2_coins_for_further_dice() -> None:
     assert story.rule("roll+2") == "R9.2"
     story.play("roll+1")
     assert story.text == race("6nw/0,5nw/4,1nw/4", "S", "roll2")
-    assert story.said() == ["Suns spends 1 coin: 2 dice."]
+    assert story.said() == ["Suns spend 1 coin: 2 dice."]
     assert Story(race("6nw/4,5nw/4,1nw/4", "C")).rule("roll+2") == "R9.2"
     out = Story(race("6nw/4,5nw!/4,1nw/4", "M")).play("roll+2")
     assert out.text.split()[-1] == "try4"
@@ -127,7 +127,7 @@ def test_r10_1_across_the_finish_line_and_not_by_the_side() -> None:
     story.play("finish")
     assert story.state.ask() is None
     assert story.state.moves(0) == []
-    assert story.said()[-1] == "Suns crosses the finish line and wins!"
+    assert story.said()[-1] == "Suns cross the finish line and win!"
     crash = Story(race("10nw/4,2ne/4,1nw/4")).play("roll 5 10sw!")
     assert crash.text.split()[2].startswith("10sw!/")
 
@@ -147,7 +147,7 @@ def test_r10_2_and_r10_3_places_and_scores_of_the_others() -> None:
 def test_r10_4_the_race_is_stopped_after_its_last_round() -> None:
     story = Story(race("6nw/4,5nw/4,1nw/4", "C"), race_cap=2).play("pass")
     assert story.ends() == ("cap", [1, 2, 3], [13, 11, 2])
-    assert story.said()[-1] == "The race is stopped after 2 rounds: Suns leads."
+    assert story.said()[-1] == "The race is stopped after 2 rounds: Suns lead."
     shared = Story(race("6nw/4,6ne/4,1nw!/4", "C"), race_cap=2).play("pass")
     assert shared.ends() == ("cap", [1, 1, 3], [13, 13, 2])
     assert shared.said()[-1] == "The race is stopped after 2 rounds: Suns and Moons share the lead."
@@ -164,26 +164,26 @@ def test_a_whole_race_in_words() -> None:
     """From the start tile to the finish, every event has its sentence."""
     story = started(3, course="EE1E").play("first:S 1ne 1se 1sw roll 5 4nw roll+1 012 2se roll 000 roll 2 finish")
     assert story.said() == [
-        "Suns begins.",
-        "Suns lines up on tile 1 (north-east).",
-        "Moons lines up on tile 1 (south-east).",
-        "Crowns lines up on tile 1 (south-west).",
+        "Suns begin.",
+        "Suns line up on tile 1 (north-east).",
+        "Moons line up on tile 1 (south-east).",
+        "Crowns line up on tile 1 (south-west).",
         "Round 1.",
-        "Suns (1st) rolls 5.",
-        "Suns jumps the ramp on tile 3 (height 1) with a 5.",
-        "Suns rides 5 east to tile 4 (north-west).",
-        "Moons spends 1 coin: 3 dice.",
-        "Moons (2nd) rolls blank, 1 and 2.",
-        "Moons rides 2 east to tile 2 (south-east).",
-        "Crowns (3rd) rolls blank, blank and blank.",
-        "Crowns rolls no number.",
+        "Suns (1st) roll 5.",
+        "Suns jump the ramp on tile 3 (height 1) with a 5.",
+        "Suns ride 5 east to tile 4 (north-west).",
+        "Moons spend 1 coin: 3 dice.",
+        "Moons (2nd) roll blank, 1 and 2.",
+        "Moons ride 2 east to tile 2 (south-east).",
+        "Crowns (3rd) roll blank, blank and blank.",
+        "Crowns roll no number.",
         "Round 2.",
-        "Suns (1st) rolls 2.",
-        "Suns crosses the finish line and wins!",
+        "Suns (1st) roll 2.",
+        "Suns cross the finish line and win!",
     ]
     outcome = story.state.outcome()
     assert outcome is not None
-    assert GAME.ends(outcome) == "Suns wins: first across the finish line."
+    assert GAME.ends(outcome) == "Suns win: first across the finish line."
     assert outcome.sheet == (("way", (10, 5, 2)), ("space", ("finish", "2se", "1sw")), ("coins", ("4", "3", "4")))
     assert outcome.scores == (10, 5, 2)
     cards = GAME.scene(story.state.view(None), "flat").seats

@@ -74,7 +74,7 @@ def test_r4_3_two_nulls_at_one_point_turn_the_bike_round() -> None:
 def test_r4_4_all_nulls_and_the_bike_stays_on_the_track() -> None:
     story = Story(race("3ne/4,1ne/4,1nw/4")).play("roll 0")
     assert story.text == race("3ne/4,1ne/4,1nw/4", "M")
-    assert story.said()[-1] == "Suns rolls no number."
+    assert story.said()[-1] == "Suns roll no number."
 
 
 def test_r4_5_never_away_from_the_next_tile() -> None:
@@ -102,7 +102,7 @@ def test_r4_8_leaving_the_track_may_be_chosen() -> None:
     assert story.legal() == {"4nw", "2ne!", "2se!"}
     story.play("2se!")
     assert story.text == race("2se!/4,1se/4,1nw/4", "M")
-    assert story.said()[-1] == "Suns runs off the track at tile 2 (south-east)."
+    assert story.said()[-1] == "Suns run off the track at tile 2 (south-east)."
 
 
 def test_r4_9_a_legal_ride_must_be_taken() -> None:
@@ -116,7 +116,7 @@ def test_r4_9b_no_ride_but_a_ramp_too_high_the_bike_stays() -> None:
     course = "EEEEN3NNEE"
     story = Story(race("2ne/4,5ne/4,5nw/4", "C", course=course)).play("roll 3")
     assert story.text == race("2ne/4,5ne/4,5nw/4", "S", course=course).replace(" 2 S", " 3 S")
-    assert story.said()[-2:] == ["Crowns cannot clear the ramp and holds.", "Round 3."]
+    assert story.said()[-2:] == ["Crowns cannot clear the ramp and hold.", "Round 3."]
     cleared = Story(race("2ne/4,5ne/4,5nw/4", "C", course=course)).play("roll 4")
     assert cleared.legal() == {"7nw"}
 
@@ -125,7 +125,7 @@ def test_r4_9c_no_ride_at_all_the_bike_wipes_out_where_it_is() -> None:
     story = Story(f"{DEMO} S 5ne/4,6sw/4,5nw/4 0 3 C go").play("roll 12")
     assert story.told() == ["boxed C 5nw"]
     assert story.text == f"{DEMO} S 5ne/4,6sw/4,5nw!/4 0 4 S go"
-    assert story.said()[-2:] == ["Crowns is boxed in at tile 5 (north-west) and wipes out.", "Round 4."]
+    assert story.said()[-2:] == ["Crowns are boxed in at tile 5 (north-west) and wipe out.", "Round 4."]
 
 
 def test_r4_10_rides_with_the_same_end_are_one_move() -> None:
@@ -223,8 +223,8 @@ def test_r8_5_turning_in_the_air_is_an_option() -> None:
 def test_r8_6_a_flight_that_ends_on_a_bike_wipes_it_out() -> None:
     story = Story(race("5ne/3,4nw/4,1nw/4", "M")).play("roll 23 5ne")
     assert story.text == race("5ne!/3,5ne/4,1nw/4", "C", discard=1)
-    assert story.said()[-1] == "Moons lands on Suns, who wipes out at tile 5 (north-east)."
-    assert "Moons jumps the ramp on tile 4 (height 2) with a 3." in story.said()
+    assert story.said()[-1] == "Moons land on Suns, who wipe out at tile 5 (north-east)."
+    assert "Moons jump the ramp on tile 4 (height 2) with a 3." in story.said()
 
 
 def test_r8_7_a_flight_off_the_track_hurts_nobody_else() -> None:

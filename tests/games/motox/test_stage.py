@@ -224,7 +224,7 @@ def test_a_crash_a_roll_coins_and_the_finish_are_shown() -> None:
     assert roll.faces == {"die:0": "die-0", "die:1": "die-3"}
     won = moments(Story(race("10nw/4,10se/4,1nw/4", stage="ride5")), "finish")["finish"]
     assert [moment.kind for moment in won] == ["path", "banner"]
-    assert won[-1].text == "Suns crosses the finish line and wins!"
+    assert won[-1].text == "Suns cross the finish line and win!"
 
 
 def test_every_event_has_something_to_see_on_pieces_that_are_there() -> None:

@@ -225,7 +225,7 @@ def test_a_ride_is_previewed_with_its_way_and_its_victim(look: str) -> None:
     assert shown.marks == {"die:1": ("chosen",), "bike:0": ("hit",)}
     assert [text for _, text in shown.lines] == [
         "Uses the 3: 3 east.",
-        "Suns is landed on and wipes out.",
+        "Suns are landed on and wipe out.",
         "Then 1st: as things stand, you roll 1 die next.",
     ]
 
@@ -341,7 +341,7 @@ def test_asks_say_what_is_open() -> None:
     assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="free12"))).startswith(
         "The engine runs and you are back on the track: ride"
     )
-    assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="roll2"))) == "Suns rolls 2 dice."
+    assert said(Story(race("6nw/4,5nw/4,1nw/4", stage="roll2"))) == "Suns roll 2 dice."
 
 
 def test_the_example_is_a_race_under_way() -> None:

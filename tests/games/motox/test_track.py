@@ -54,7 +54,7 @@ def test_r1_3_every_seat_begins_as_often_as_any_other() -> None:
         ]
         story.play("first:C")
         assert story.state.start == 2
-        assert story.said() == ["Crowns begins."]
+        assert story.said() == ["Crowns begin."]
     assert started(3).rule("first:A") == "R1.3"
 
 

@@ -11,6 +11,12 @@ export function nameOf(session: Session, seat: SeatNumber): string {
   return card?.name ?? session.game?.seat_names[seat]?.name ?? session.seats.find((each) => each.seat === seat)?.name ?? "";
 }
 
+/** Who has the seat, for a sentence about one person; a device with several people tells seats apart by the game's names. */
+export function sitterOf(session: Session, seat: SeatNumber): string {
+  const sitter = session.seats.find((each) => each.seat === seat);
+  return sitter && !sitter.mine && sitter.name ? sitter.name : nameOf(session, seat);
+}
+
 export function namesOf(session: Session, seats: SeatNumber[]): string {
   return list(seats.filter((seat) => seat >= 0).map((seat) => nameOf(session, seat)));
 }

@@ -9,7 +9,8 @@ const sheet = [{ label: "Fish", values: ["8", "6"] }, { label: "Canoes", values:
 describe("the end of a game", () => {
   it("says who won, and by how much where points were counted", () => {
     expect(headline(outcome([1, 2], [12, 7], sheet), 0, name)).toBe("You win by 5");
-    expect(headline(outcome([2, 1], [7, 12], sheet), 0, name)).toBe("Coral wins by 5");
+    expect(headline(outcome([2, 1], [7, 12], sheet.map(({ label, values }) => ({ label, values: [...values].reverse() }))), 0, name)).toBe("Coral wins by 5");
+    expect(headline(outcome([2, 1], [0, 1], sheet), 0, name)).toBe("Coral wins");
     expect(headline(outcome([1, 2], [1, 0]), 0, name)).toBe("You win");
     expect(headline(outcome([1, 2], [1, 0]), null, name)).toBe("Sky wins");
     expect(headline({ ...outcome([1, 2], [9, 0], sheet), reason: "resigned" }, null, name)).toBe("Sky wins");

@@ -73,8 +73,19 @@ export class Hand {
     this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,
   );
 
-  /** what a lesson points out */
-  readonly pointed: Set<string> = $derived.by(() => new Set(this.isLooking() ? [] : this.session.lesson?.points));
+  /** what a lesson points out: the pieces that it names, and where the answer that it wants goes on */
+  readonly pointed: Set<string> = $derived.by(() => {
+    const { lesson } = this.session;
+    if (!lesson || this.isLooking()) return new Set();
+    const { lit } = prospect(this.choices.filter((choice) => this.isWanted(choice)), this.picks);
+    const next = [...lit].filter((key) => !this.picks.includes(key));
+    return new Set([...lesson.points, ...(lesson.points.some((key) => next.includes(key)) ? [] : next.slice(0, 1))]);
+  });
+
+  /** Whether it is what a lesson asks for. */
+  isWanted(choice: Choice): boolean {
+    return this.session.lesson?.moves.includes(choice.move) ?? false;
+  }
 
   /** what pointing at each of them does */
   readonly deeds: Map<string, string> = $derived.by(() => deeds(this.choices, this.armed ? this.picks.slice(0, -1) : this.picks));

@@ -25,6 +25,8 @@ export interface GameOption {
   sentence: string;
   /** values of a text that most people want */
   offers?: OptionValue[];
+  /** the text is any of these, divided by commas */
+  several?: boolean;
   /** it matters only with so many seats, and while these options have one of these values */
   seats?: number[];
   when?: Record<string, (string | number | boolean)[]>;
@@ -98,6 +100,8 @@ export interface LessonStep {
   sentence: string;
   /** the pieces to look at */
   points: string[];
+  /** the answers that are wanted; none: any will do */
+  moves: string[];
   /** there is nothing to answer, only something to read */
   reading: boolean;
   over: boolean;

@@ -55,11 +55,6 @@ export function change(share: number): string {
   return new Intl.NumberFormat(written(), { style: "percent", signDisplay: "always" }).format(share).replace("-", "−");
 }
 
-/** A share of the whole: "50%". */
-export function share(part: number): string {
-  return new Intl.NumberFormat(written(), { style: "percent" }).format(part);
-}
-
 /** A difference: "+4", "−4". */
 export function signed(amount: number): string {
   return new Intl.NumberFormat(written(), { signDisplay: "exceptZero" }).format(amount).replace("-", "−");
