@@ -53,6 +53,14 @@ def told(state: MotoraState, keys: list[str]) -> Any:
     return refusal.rule
 
 
+def test_the_board_shows_the_coordinates_that_sentences_use() -> None:
+    shown = pieces(table(), "island")
+    for column, row in ("c1", "a4", "g7"):
+        tile, above, beside = shown[f"cell:{column}{row}"], shown[f"column:{column}"], shown[f"row:{row}"]
+        assert (above.text, beside.text) == (column, row)
+        assert (round(above.at[0], 3), round(beside.at[1], 3)) == (round(tile.at[0], 3), round(tile.at[1], 3))
+
+
 def test_a_price_stands_on_tiles_beyond_the_free_range() -> None:
     state = table()
     shown = pieces(state, "island")
