@@ -1,12 +1,13 @@
 """Separate browsers at one table: invited by a link, each in its own seat, and somebody who only watches."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, Open
 from tests.browser.player import READY, Player
 from tests.server.house import ProcessHouse, ThreadHouse, house_in
 
@@ -65,7 +66,7 @@ def sit_down(host: Player, seat: int, name: str, open_page: Open) -> Player:
 
 def act(players: list[Player], most: int) -> bool:
     """Whoever has something to do does it, so many times; whether the game is over."""
-    done = 0
+    done, since = 0, time.monotonic()
     while done < most:
         seen = [player.page.evaluate(READY) for player in players]
         if any(each and each["result"] for each in seen):
@@ -73,8 +74,9 @@ def act(players: list[Player], most: int) -> bool:
         due = [player for player, each in zip(players, seen, strict=True) if each]
         if due:
             due[0].step()
-            done += 1
+            done, since = done + 1, time.monotonic()
         else:
+            assert time.monotonic() < since + PATIENCE / 1000, "nobody has anything to do"
             players[0].page.wait_for_timeout(20)
     return False
 
