@@ -41,9 +41,12 @@ def arena_board(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
     is_placing = view["ask"] in ("zone", "put")
     zones = part_of(view, "ask", "seat", "zones") if is_placing else {"ask": "", "seat": None, "zones": []}
     flat, standing = composer.kept(f"floor:{tall}", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words, tall)
-    pieces: list[Piece] = [*flat, *aim_pieces(view, t, tall), *team_pieces(view, t, words)]
+    placed = placed_units(view, t)
+    spots = [centre(t, unit["space"]) for unit in placed]
+    pieces: list[Piece] = [piece for piece in flat if piece.layer != "zones" or not is_near(piece.at, spots)]
+    pieces += [*aim_pieces(view, t, tall), *team_pieces(view, t, words)]
     upright = list(standing)
-    for unit in placed_units(view, t):
+    for unit in placed:
         marks = unit_marks(view, unit)
         drawn = composer.kept(
             f"unit:{unit['id']}:{tall}", unit_pieces, unit, centre(t, unit["space"]), marks, words, tall
@@ -55,6 +58,11 @@ def arena_board(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
     title = words.name("card", view["arena"]) if view["arena"] else words.say("scene", "arena")
     box = (-0.52, -WALL, t.width + 1.04, t.height * STEP + WALL + 0.5)
     return Area("arena", title, "board", box, pieces + upright, None, LAYERS, slot="arena", frame=False)
+
+
+def is_near(at: Spot, spots: list[Spot]) -> bool:
+    """Whether somebody stands where the name of a zone would be written."""
+    return any(abs(at[0] - x) < 1.5 and abs(at[1] - y) < 1 for x, y in spots)
 
 
 def floor_pieces(view: dict[str, Any], words: Words, tall: bool) -> tuple[list[Piece], list[Piece]]:
