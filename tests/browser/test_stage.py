@@ -1,6 +1,7 @@
 """The table keeps still and in sight: generic checks in a real browser, and a broken page for each that it catches."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,8 @@ def test_a_table_keeps_still_and_in_sight(house: ProcessHouse, open_page: Open, 
     watched(player, watch, 14)
     assert watch.faults == []
     assert len(watch.places) > 2, "places were looked at"
+    expect(player.get("phases").locator("p")).to_have_text(re.compile(r"Round \d of \d"))
+    expect(player.get("phases").locator('[aria-current="step"]')).to_have_count(1)
 
 
 def has_a_card_to_lay(match: Match) -> bool:
