@@ -75,7 +75,7 @@ def own_stores(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     pieces.append(said("own:name", name, (54, 27), 98, 14.5, "cream-left"))
     pieces.append(said("own:members", words.say("scene", "count", {"n": count}), (54, 46), 98, 13, "cream-left"))
     if view["token"] == seat:
-        pieces.append(Piece("token", "token", (44, 56), 0, 22, "cards", words.say("scene", "token")))
+        pieces.append(Piece("token", "token", (44, 56), 0, 26, "cards", words.say("scene", "token")))
     idols = t.idols_of(seat)
     pieces.append(Piece("own:idol", "idol", (22, 90), 0, 32, "board"))
     told = {"x": idols, "needed": view["needed"]}
@@ -175,10 +175,10 @@ def strip(
     pieces = [panel(f"beside:{seat}:{letter}", left, 94, wide, 25, 6, "strip", "board", label)]
     if not members:
         pieces.append(said(f"out:{letter}", words.say("scene", "out-today"), (left + wide / 2, 107), wide, 12.5, "ink"))
-    step = min(22.0, (wide - 24) / max(1, len(members) - 1))
+    step = min(25.0, (wide - 26) / max(1, len(members) - 1))
     for number, member in enumerate(members):
         at = (left + 13 + step * number, 106.5)
-        pieces.append(member_piece(view, t, seat, member, at, (21, 21), words, resting=True))
+        pieces.append(member_piece(view, t, seat, member, at, (24, 24), words, resting=True))
     return pieces
 
 

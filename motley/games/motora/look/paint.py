@@ -261,7 +261,9 @@ def token(seat: int, text: str) -> str:
     """A tribe by shape, colour and letter, with a dark outline under a white ring; the letter where it can be read."""
     kind = SHAPES[seat]
     low = 70 if kind == "triangle" else 67
-    size = 47 if kind in ("triangle", "star", "diamond") else 50
+    size = 47.0 if kind in ("triangle", "star", "diamond") else 50.0
+    if text.isdigit():  # narrower than a letter, and on smaller tokens
+        low, size = low + 4, 1.25 * size
     return (
         shape(kind, INK, INK, 10)
         + shape(kind, "#ffffff", "#ffffff", 3)
