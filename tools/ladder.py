@@ -34,6 +34,9 @@ moment one stops. *Open* is what the games or the time of this pass did not sett
 else to do shows longer ones. What was *not played yet* is not known: nothing is said of it.
 """
 
+SAMPLES = "## Smaller samples\n"
+"""What stands on the page from here on was measured by hand, and stays."""
+
 
 class Climb:
     """One ladder: a game with so many seats."""
@@ -80,7 +83,9 @@ def write_page(hours: float) -> None:
         text += [f"## {TITLES[game]}", ""]
         for seats in counts:
             text += [f"### {seats} seats", "", Climb(game, seats).part()]
-    PAGE.write_text("\n".join(text).rstrip("\n") + "\n", encoding="utf-8")
+    _, mark, samples = PAGE.read_text("utf-8").partition(SAMPLES)
+    page = "\n".join(text).rstrip("\n") + "\n"
+    PAGE.write_text(f"{page}\n{mark}{samples}" if mark else page, encoding="utf-8")
     say(f"written: {PAGE.relative_to(ROOT)}")
 
 

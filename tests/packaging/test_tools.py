@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import chromium, icons, node, steps, told
+from tools import chromium, icons, ladder, node, steps, told
 from tools import test as whole_test
 
 
@@ -117,3 +117,20 @@ def test_the_seeds_that_passing_tests_print_are_found_in_the_report(tmp_path: Pa
     subprocess.run([*command, "-c", os.devnull, "-p", "no:cacheprovider", str(folder)], cwd=tmp_path, check=True)
     assert told.told(report) == ["motif, 2 seats: 3 games, 90 plies, seeds 5 to 7"]
     assert told.counts(report) == ["1", "0", "0", "0"]
+
+
+def test_a_new_pass_of_the_ladders_leaves_what_was_measured_by_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "strength.md"
+    monkeypatch.setattr(ladder, "PAGE", page)
+    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    monkeypatch.setattr(ladder, "FOLDER", tmp_path / "ladder")
+    samples = f"{ladder.SAMPLES}\nTwo of three.\n"
+    page.write_text(f"# Of old\n\n{samples}", encoding="utf-8")
+    ladder.write_page(0.1)
+    ladder.write_page(0.2)
+    told = page.read_text("utf-8")
+    assert told.endswith(f"Not played yet.\n\n{samples}")
+    assert told.count("Two of three.") == 1
+    assert "Of old" not in told
