@@ -2,7 +2,7 @@
 
 from motley.games.motox.look import markers, riders, stadium
 from motley.games.motox.look.palette import tone, tones
-from motley.games.motox.look.riders import LEFT, SEAT_COLOURS, SEAT_LETTERS, SLOPES
+from motley.games.motox.look.riders import LEFT, SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAPES, SLOPES
 from motley.kernel import Art, Surface
 
 GROUNDS = [f"{kind}-{shade}" for kind in ("dirt", "ramp", "lip", "start", "finish") for shade in "ab"]
@@ -19,7 +19,7 @@ def symbols() -> dict[str, str]:
             found[f"bike-{seat}-{direction}"] = riders.bike(seat, direction, SLOPES[direction])
         for direction in ("E", "W"):
             found[f"level-{seat}-{direction}"] = riders.bike(seat, direction, 0)
-        found[f"token-{seat}"] = riders.token(seat, 50, 50, 46)
+        found[f"token-{seat}"] = riders.token(seat, 50, 50, 46 if SEAT_SHAPES[seat] in ("circle", "square") else 42)
         found |= {f"tag-{seat}-{rank}": riders.number_plate(seat, rank) for rank in range(5)}
     found |= {f"die-{number}": markers.die(markers.pips(number)) for number in markers.PIPS}
     found["die-0"] = markers.die(markers.turn_sign())

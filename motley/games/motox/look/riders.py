@@ -36,7 +36,7 @@ def token(seat: int, x: float, y: float, radius: float, is_read: bool = True) ->
     """Shape and colour, with a dark line around a white ring; and the letter where it is large enough to be read."""
     shape = SEAT_SHAPES[seat]
     down = 0.24 * radius if shape == "triangle" else 0.0
-    size = radius * (1.27 if shape == "triangle" else 1.35)
+    size = radius * (1.35 if shape in ("circle", "square") else 1.4)
     letter = (
         f'<text y="{down:.3g}" font-size="{size:.4g}" font-weight="800" text-anchor="middle" '
         f'dominant-baseline="central" {FACE} fill="{SEAT_INKS[seat]}">{SEAT_LETTERS[seat]}</text>'

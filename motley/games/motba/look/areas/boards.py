@@ -168,7 +168,7 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
     """The plates of what stands in the way, and the obstacles themselves."""
     plates: list[Piece] = []
     upright: list[Piece] = []
-    size, low = ((0.66, 0.48), 0.16) if tall else ((0.4, 0.3), 0.26)
+    size, low = ((0.66, 0.48), 0.1) if tall else ((0.4, 0.3), 0.26)
     for thing in view["things"]:
         name = space_name(t.width, thing["space"])
         told = {"kind": thing["kind"], "space": name, "n": thing["health"]}
