@@ -70,7 +70,7 @@ SPOT = """(key) => {
 LIES = f"""async (key) => {{
   const drawn = () => Promise.race([
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    new Promise((given_up) => setTimeout(given_up, 1000)),
+    new Promise((given_up) => setTimeout(given_up, 3000)),
   ]);
   const spot = {SPOT};
   for (let tries = 0, before = null; tries < 900; tries++) {{
