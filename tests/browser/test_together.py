@@ -76,7 +76,9 @@ def act(players: list[Player], most: int) -> bool:
             due[0].step()
             done, since = done + 1, time.monotonic()
         else:
-            assert time.monotonic() < since + PATIENCE / 1000, "nobody has anything to do"
+            if time.monotonic() > since + PATIENCE / 1000:
+                still = [[player.get("whose-turn").inner_text(), player.done[-3:], player.look()] for player in players]
+                raise AssertionError(f"nobody has anything to do: {still}")
             players[0].page.wait_for_timeout(20)
     return False
 
