@@ -6,6 +6,7 @@ from motley.kernel import Game, MotleyError, Move, UnreadableMove
 from motley.kernel.registry import game as find_game
 from motley.lessons import Tried
 from motley.match import Match
+from motley.match.chance import Chance, seed_bytes
 from motley.puzzles.lines import goes_on, tallies
 from motley.puzzles.puzzle import WIN, Puzzle
 
@@ -97,7 +98,8 @@ class Attempt:
             options = game.checked(state.seats, self.puzzle.options)
         except MotleyError as error:
             raise self.puzzle.bad(f"its options are stale: {error}") from error
-        match = Match(game, state, options, auto=False)
+        chance = Chance(seed_bytes(f"puzzle {self.puzzle.key}"))
+        match = Match(game, state, options, chance, auto=False)
         match.begin_here()
         return match
 

@@ -4,6 +4,9 @@ export type Page =
   | { name: "new"; game: string }
   | { name: "table"; id: string }
   | { name: "learn"; game: string; lesson: string }
+  | { name: "puzzles"; game: string }
+  | { name: "solve"; game: string; puzzle: string }
+  | { name: "daily" }
   | { name: "join"; id: string; seat: number; key: string }
   | { name: "about" }
   | { name: "me" }
@@ -18,6 +21,8 @@ export function pageOf(path: string): Page {
   if (first === "table" && second) return { name: "table", id: second };
   if (first === "learn" && second && third) return { name: "learn", game: second, lesson: third };
   if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
+  if (first === "puzzles" && second) return third ? { name: "solve", game: second, puzzle: third } : { name: "puzzles", game: second };
+  if (first === "daily") return { name: "daily" };
   if (first === "about") return { name: "about" };
   if (first === "me") return { name: "me" };
   if (first === "verify") return { name: "verify" };

@@ -7,11 +7,12 @@ import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
 import { Company } from "./company.svelte";
+import { keepSolved } from "../puzzle/results.svelte";
 import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
 import { salt } from "../wire/chance";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
+import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, PuzzleStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -28,11 +29,8 @@ export interface Fallen {
   size: number;
 }
 
-/** A lesson that is taken instead of a table. */
-export interface Taken {
-  game: string;
-  lesson: string;
-}
+/** A lesson that is taken instead of a table, or a puzzle. */
+export type Taken = { game: string; lesson: string } | { game: string; puzzle: string };
 
 const THINKING_SHOWS_AFTER = 500;
 
@@ -80,6 +78,8 @@ export class Session {
   callout = $state.raw<Callout | null>(null);
   /** where the learner is, in a lesson */
   lesson = $state.raw<LessonStep | null>(null);
+  /** where somebody is, in a puzzle */
+  puzzle = $state.raw<PuzzleStep | null>(null);
   /** whose secrets come next on this device: nothing is shown until that person taps */
   curtain = $state<SeatNumber | null>(null);
   /** counts answers and hand-overs: whatever was pointed at before is void */
@@ -350,8 +350,11 @@ export class Session {
   private open(): void {
     const language = spokenLanguage();
     const like = { ...(this.look ? { look: this.look } : {}), ...(language === ENGLISH ? {} : { language }) };
-    const wish: Wish = this.taken
-      ? { do: "learn", ...this.taken, answers: answersOf(this.taken.game, this.taken.lesson), ...like }
+    const taken = this.taken;
+    const wish: Wish = taken && "puzzle" in taken
+      ? { do: "solve", ...taken, answers: this.puzzle?.answers ?? [], ...like }
+      : taken
+      ? { do: "learn", ...taken, answers: answersOf(taken.game, taken.lesson), ...like }
       : this.live
       ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...like }
       : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto", ...like };
@@ -397,7 +400,7 @@ export class Session {
         this.pending = false;
         this.callout = { sentence: news.sentence, rule: news.rule, tone: "refused" };
         // a wrong try is taken out of the hand: the next one begins anew
-        if (this.lesson) this.turnOver++;
+        if (this.taken) this.turnOver++;
         return;
       case "error":
         this.pending = false;
@@ -439,6 +442,7 @@ export class Session {
       this.parade.clear();
     }
     if (news.lesson) this.learn(news.lesson);
+    if (news.puzzle) this.solve(news.puzzle);
     this.take(news.position);
     this.meetSeat(first);
     this.passOn();
@@ -473,6 +477,7 @@ export class Session {
     if (entry.lines.length) this.heard++;
     this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
     if (entry.lesson) this.learn(entry.lesson);
+    if (entry.puzzle) this.solve(entry.puzzle);
     this.take(entry.position, entry.moments, entry.lines);
     this.passOn();
     if (entry.what === "undo") this.undone(entry.position);
@@ -486,6 +491,14 @@ export class Session {
     if (this.lesson && lesson.at <= this.lesson.at) this.turnOver++;
     this.lesson = lesson;
     if (this.game) keepProgress(this.game.name, lesson);
+  }
+
+  private solve(puzzle: PuzzleStep): void {
+    if (puzzle.solved && !this.puzzle?.solved) {
+      chime("win");
+      if (this.game && !puzzle.shown) void keepSolved(this.game.name, puzzle.key).catch(() => undefined);
+    }
+    this.puzzle = puzzle;
   }
 
   /** What was taken back is not done again behind the person's back; but nobody is left alone with what is no question. */

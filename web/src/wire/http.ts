@@ -1,4 +1,4 @@
-import type { About, Art, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, Refusal, Rules, SeatWish, TableEntry } from "./types";
+import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, Refusal, Rules, SeatWish, TableEntry, PuzzleEntry } from "./types";
 import { keepFingerprint, salt } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
@@ -73,6 +73,9 @@ export const http = {
   rules: (game: string) => once<Rules>(`/api/games/${name(game)}/rules`),
   summary: (game: string) => once<Rules>(`/api/games/${name(game)}/summary`),
   glossary: async (game: string) => (await once<{ glossary: Meaning[] }>(`/api/games/${name(game)}/glossary`)).glossary,
+  puzzles: async (game: string) => (await once<{ puzzles: PuzzleEntry[] }>(`/api/games/${name(game)}/puzzles`)).puzzles,
+  daily: () => json<DailyAnswer>("/api/daily"),
+  beginDaily: async (game: string, key: string, called: string) => (await json<{ id: string }>("/api/daily", "POST", { game, key, name: called })).id,
   about: () => once<About>("/api/about"),
   tables: async () => (await json<{ tables: TableEntry[] }>("/api/tables")).tables,
   check: async (game: string, seats: number, options: Options) =>
@@ -95,6 +98,7 @@ export const http = {
 };
 
 export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;
+export const puzzlePicture = (game: string, key: string): string => `/api/games/${name(game)}/puzzles/${name(key)}`;
 export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg?boards=true`;
 export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;

@@ -75,6 +75,8 @@ export interface Game {
   presets: Preset[];
   seat_names: SeatLook[];
   lessons: { key: string; title: string; about: string; minutes: number }[];
+  /** how many puzzles it has */
+  puzzles: number;
   /** whether the turn is told on one page */
   summary: boolean;
 }
@@ -109,6 +111,46 @@ export interface LessonStep {
   won: boolean;
   /** all that must be kept to go on later */
   answers: string[];
+}
+
+/** Where somebody is in a puzzle, and what is said there. */
+export interface PuzzleStep {
+  key: string;
+  /** 1 to 3, from easy to hard */
+  grade: number;
+  goal: string;
+  /** the goal, or what came of the try */
+  sentence: string;
+  over: boolean;
+  solved: boolean;
+  /** the solution was asked for */
+  shown: boolean;
+  /** all that must be kept to go on later */
+  answers: string[];
+}
+
+export interface PuzzleEntry {
+  key: string;
+  grade: number;
+  goal: string;
+}
+
+/** Something that a game has new today: a puzzle, or a table. */
+export interface Daily {
+  game: string;
+  key: string;
+  title: string;
+  sentence: string;
+  puzzle: string | null;
+  grade: number | null;
+}
+
+export interface DailyAnswer {
+  /** in Greenwich, like 2026-11-16 */
+  day: string;
+  /** when the next one begins */
+  next: string;
+  dailies: Daily[];
 }
 
 export interface Bot {
@@ -256,6 +298,8 @@ export interface TableEntry {
   host?: boolean;
   /** when my time is up */
   deadline?: string | null;
+  /** it is the table of a day: which, and how it went once it is over */
+  daily?: { key: string; day: string; won: boolean | null; score: number | null } | null;
 }
 
 /** A table that everybody may find. */
@@ -542,6 +586,8 @@ export interface TableNews {
   clock?: ClockNews;
   /** it is no table but a lesson */
   lesson?: LessonStep;
+  /** it is no table but a puzzle */
+  puzzle?: PuzzleStep;
 }
 
 export interface EntryNews {
@@ -563,6 +609,8 @@ export interface EntryNews {
   talk?: Saying;
   clock?: ClockNews;
   lesson?: LessonStep;
+  /** it is no table but a puzzle */
+  puzzle?: PuzzleStep;
 }
 
 type Ref = { ref?: number };
@@ -588,6 +636,7 @@ export type News =
 export type Wish =
   | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; language?: string; seen?: number }
   | { do: "learn"; game: string; lesson: string; answers: string[]; look?: string; language?: string }
+  | { do: "solve"; game: string; puzzle: string; answers: string[]; look?: string; language?: string }
   | { do: "show"; at: number }
   | { do: "sit"; seat: SeatNumber | null }
   | { do: "look_as"; look: string }
