@@ -221,7 +221,8 @@ def ruler(view: dict[str, Any], box: Box) -> list[Piece]:
         pieces.append(Piece(f"ruler:{least}", at=(1.5, 1.5 - radius), layer="ruler", path=path, style="ruler"))
         for side, (across, down) in enumerate(ASKEW):
             x, y = 1.5 + across * (radius + 0.5), 1.5 + down * (radius + 0.5)
-            if _is_inside(x, y, box, 0.3):
+            is_on_numbers = x < box[0] + CORNER or y < box[1] + CORNER
+            if _is_inside(x, y, box, 0.3) and not is_on_numbers:
                 key = f"ruler-points:{least}:{side}"
                 pieces.append(Piece(key, at=(x, y), size=0.8, layer="numbers", text=str(points)))
     return pieces

@@ -145,7 +145,7 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
         Piece(f"{key}:text", at=(1.44 + wide / 2, middle), size=(wide, high), layer="writing", parent=key, lines=text)
     )
     if owner is not None:
-        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.85, y + 0.52), 0, 0.66, "bars", parent=key))
+        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.68, y + 0.6), 0, 0.96, "bars", parent=key))
         return pieces
     pieces += [
         Piece(f"{key}:price:{coin}", "coconut", (7.95 - 0.5 * coin, y + 0.5), 0, 0.56, "bars", parent=key)
@@ -249,7 +249,7 @@ def _other_traveler(
     number, key = view["travelers"][owner], f"traveler:{owner}"
     size = (BACK[0] * scale, BACK[1] * scale)
     art = "traveler-back" if number < 0 else f"portrait-{TRAVELERS[number].id}"
-    token = Piece(f"{key}:owner", f"seat-{owner}", (at[0], at[1] + 0.36 * size[1]), 0, 0.95 * scale, "bars", parent=key)
+    token = Piece(f"{key}:owner", f"seat-{owner}", (at[0], at[1] + 0.36 * size[1]), 0, 1.26 * scale, "bars", parent=key)
     return [Piece(key, art, at, 0, size, "travelers", traveler_label(view, owner, words)), token]
 
 
