@@ -32,6 +32,10 @@ STANDING = """() => {
 
 MOVED = f"(before) => ({STANDING})() !== before"
 
+# Whether nothing that was sent is on its way: its answer may be the next step.
+ANSWERED = """() => document.querySelector('[data-testid="lesson-show"]:not(:disabled), [data-over],'
+  + '[data-testid="lesson-on"]:not(:disabled)') !== null"""
+
 MOST_CLICKS = 10
 """For one answer."""
 
@@ -98,6 +102,7 @@ class Newcomer:
         for _ in range(MOST_CLICKS):
             if not self.try_what_is_pointed_out():
                 break
+            player.page.wait_for_function(ANSWERED)
             if player.get("lesson").get_attribute("data-at") != at:
                 return
         self.effort.shown += 1
