@@ -198,7 +198,7 @@ class Store:
         try:
             store.migrate()
         except DBAPIError as error:
-            raise StoreError(_reason(error)) from error
+            raise StoreError(reason(error)) from error
         return store
 
     def migrate(self) -> None:
@@ -267,9 +267,9 @@ class Store:
                 return self._write(batch)
             except DBAPIError as error:
                 if not is_collision(error):
-                    raise StoreError(_reason(error)) from error
+                    raise StoreError(reason(error)) from error
             except OSError as error:
-                raise StoreError(_reason(error)) from error
+                raise StoreError(reason(error)) from error
         raise StoreError("others write to the same tables all the time")
 
     def _write(self, batch: Sequence[Writing]) -> list[Failure | None]:
@@ -306,12 +306,12 @@ class Store:
             writing.write(connection)
         except IntegrityError as error:
             savepoint.rollback()
-            return Race(_reason(error))
+            return Race(reason(error))
         except (StatementError, ValueError, TypeError) as error:
             if _ends_transaction(error):
                 raise
             savepoint.rollback()
-            return StoreError(_reason(error))
+            return StoreError(reason(error))
         savepoint.commit()
         return None
 
@@ -321,7 +321,7 @@ class Store:
             with self.engine.connect() as connection:
                 yield connection
         except DBAPIError as error:
-            raise StoreError(_reason(error)) from error
+            raise StoreError(reason(error)) from error
 
     def tables(self) -> list[TableRow]:
         """All tables, the most recently changed first; one that is damaged is listed as such."""
@@ -530,5 +530,5 @@ def _entry(row: Row[Any]) -> Entry:
         raise Damaged(f"entry {row.number}: {error}") from error
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     return str(error.orig) if isinstance(error, DBAPIError) else str(error)

@@ -17,6 +17,7 @@ from motley.kernel import MotleyError
 from motley.server.store import Leases, Store, StoreError
 from motley.server.store.engines import is_database
 from motley.server.store.hints import Hint, Listener, Lookout, reached
+from motley.server.store.store import reason
 
 LEASE: Final = 4.0
 """Seconds after which a table is free again if its process has died."""
@@ -92,11 +93,15 @@ class Neighbours:
             await asyncio.to_thread(self._listener.close)
 
     async def hold(self, table: str) -> None:
-        """Until it is for this process to look after the table."""
+        """Until it is for this process to look after the table. Raises StoreError when the store does not answer."""
         clock = asyncio.get_running_loop().time
         while self._until.get(table, 0.0) < clock() + BEAT:
             asked = clock()
-            if await self._quietly(self.leases.take, table, LEASE):
+            try:
+                is_taken = await asyncio.to_thread(self.leases.take, table, LEASE)
+            except (SQLAlchemyError, OSError) as error:
+                raise StoreError(reason(error)) from error
+            if is_taken:
                 self._until[table] = asked + LEASE
                 return
             await asyncio.sleep(BEAT)

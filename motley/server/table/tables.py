@@ -406,6 +406,8 @@ class Table:
             move = await self._think(course, seat)
             await self._rest()
             await self._enter_for_bot("answer", seat, {"move": move}, sight)
+        except StoreError as error:
+            await self._wait_for_disk(refused("disk", why=str(error)))
         except ThinkingFailed as error:
             await self._give_up(seat, str(error))
         finally:

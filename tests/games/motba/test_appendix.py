@@ -66,9 +66,10 @@ def test_all_dice_faces_traps_obstacles_and_statuses_are_listed() -> None:
         names = [GAME.words.name("face", face) for face in faces["faces"]]
         assert row("The dice", GAME.words.name("die", die))[1] == ", ".join(names)
     for trap in basics["trap"]:
-        assert row("Traps", trap["name"])[1] == trap["text"]
+        assert row("Traps", GAME.words.say("card", "trap", {"trap": trap["id"]}))[1] == trap["text"]
     for obstacle in basics["obstacle"]:
-        assert row("Obstacles", obstacle["name"])[1].startswith(str(obstacle["health"] or "none"))
+        name = GAME.words.say("card", "thing", {"thing": obstacle["id"]})
+        assert row("Obstacles", name)[1].startswith(str(obstacle["health"] or "none"))
     for status in ("Poison", "Rooted", "Stunned", "Block Points (BP)", "Movement Points (MP)"):
         assert row("Points and statuses", status)[1]
 
