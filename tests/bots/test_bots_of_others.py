@@ -76,10 +76,19 @@ FAULTS = {
     "crash": ("sys.stdin.readline(); print('ouch', file=sys.stderr); sys.exit(3)", "exit code 3"),
     "hang": ("sys.stdin.readline(); time.sleep(600)", "no answer within"),
     "deaf": ("time.sleep(600)", "no answer within"),
-    "illegal": ("print(json.dumps({'move': 'z9'}), flush=True); time.sleep(600)", "'z9' is not one of the moves"),
-    "chatty": ("print('thinking...', flush=True); time.sleep(600)", "this is no answer: thinking..."),
-    "shares": ("print(json.dumps({'tell': 7}), flush=True); time.sleep(600)", "this is no answer"),
-    "bytes": ("os.write(1, b'\\xff\\xfe\\n'); time.sleep(600)", "this is no answer"),
+    "illegal": (
+        "sys.stdin.readline(); print(json.dumps({'move': 'z9'}), flush=True); time.sleep(600)",
+        "'z9' is not one of the moves",
+    ),
+    "chatty": (
+        "sys.stdin.readline(); print('thinking...', flush=True); time.sleep(600)",
+        "this is no answer: thinking...",
+    ),
+    "shares": (
+        "sys.stdin.readline(); print(json.dumps({'tell': 7}), flush=True); time.sleep(600)",
+        "this is no answer",
+    ),
+    "bytes": ("sys.stdin.readline(); os.write(1, b'\\xff\\xfe\\n'); time.sleep(600)", "this is no answer"),
 }
 
 

@@ -114,6 +114,8 @@ class Newcomer:
         if player.page.locator("[data-wanted]").count():
             self.press_and_see("[data-wanted]")
         else:
+            # Before anything is looked at: what others do meanwhile moves the lesson on, too.
+            before = self.standing()
             picked = player.look()["picked"]
             pieces = player.page.evaluate(POINTED)
             keys = [piece["key"] for piece in pieces if piece["lit"] and piece["key"] not in picked]
@@ -124,9 +126,10 @@ class Newcomer:
                 self.effort.clicks += 1
                 player.step(self.way)
                 return True
-            before = self.standing()
             self.effort.clicks += 1
-            (player.tap if self.way == "touch" else player.point)(keys[0])
+            # What was tried last, and was no good, is tried last again.
+            key = min(keys, key=lambda each: max((n for n, was in enumerate(player.done) if was == each), default=-1))
+            (player.tap if self.way == "touch" else player.point)(key)
             player.page.wait_for_function(MOVED, arg=before)
         if player.get("lesson-tried").count():
             self.effort.read(player.get("lesson-tried").inner_text())

@@ -67,7 +67,8 @@ def test_a_bot_thinks_once_however_many_look(houses: tuple[ThreadHouse, ThreadHo
             one.hear_until(lambda _: one.position["mine"] or one.position["outcome"] is not None)
         other.hear_until(lambda _: other.n == one.n)
     bots = [entry for entry in here.tables.store.entries(table) if entry.kind == "answer" and entry.seat == 1]
-    assert Counting.asked == len(bots) > 0
+    # a question may have to be put anew when the table moves on; two who think would put each of them twice
+    assert 0 < len(bots) <= Counting.asked < 2 * len(bots)
 
 
 def test_the_bots_of_a_process_that_died_are_taken_over(houses: tuple[ThreadHouse, ThreadHouse]) -> None:

@@ -24,23 +24,23 @@ from motley.server.table.terms import Clock
 from tests.server.house import House, ThreadHouse, house_in, wait_for
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:
     with house_in(tmp_path_factory.mktemp("together"), is_shared=True) as running:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def ann(shared: ThreadHouse) -> House:
     return shared.visitor()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def bob(shared: ThreadHouse) -> House:
     return shared.visitor()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def eve(shared: ThreadHouse) -> House:
     return shared.visitor()
 
