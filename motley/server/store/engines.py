@@ -1,5 +1,7 @@
 """Where a store may be: in a SQLite file, or in a PostgreSQL database. What either has of its own is here."""
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -63,8 +65,9 @@ def _file(path: Path) -> Engine:
         # The driver's own transactions would begin late and break savepoints: they are begun below.
         connection.isolation_level = None
         connection.text_factory = _text
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={1000 * PATIENCE}"):
+        for pragma in (f"busy_timeout={1000 * PATIENCE}", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+        _write_ahead(connection)
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
@@ -72,6 +75,20 @@ def _file(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_alone else "BEGIN")
 
     return engine
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Into the mode in which reading and writing go together. A new file that two open at once is locked for a moment,
+    and SQLite does not wait for that by itself."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def _database(address: str) -> Engine:
