@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar, final
 
-from motley.kernel.scene import Area, Piece, Scene
+from motley.kernel.scene import Area, Scene
 
 T = TypeVar("T")
 
@@ -11,6 +11,12 @@ USUAL: Final[dict[str, Any]] = {
     "owner": None, "layers": ("",), "rows": None, "backdrop": None, "slot": None, "mini": False, "frame": True,
 }  # fmt: skip
 """What the wire leaves out of an area."""
+
+PLAIN: Final[dict[str, Any]] = {
+    "art": None, "at": (0, 0), "turn": 0, "size": (1, 1), "layer": "", "label": "", "marks": (), "text": None,
+    "count": None, "path": None, "style": None, "parent": None, "lines": None,
+}  # fmt: skip
+"""What the wire leaves out of a piece."""
 
 
 @final
@@ -82,21 +88,21 @@ def _area_change(before: Area | None, after: Area) -> dict[str, Any]:
     if before is None:
         return {"set": head, "put": [piece.json() for piece in after.pieces]}
     told: dict[str, Any] = {}
-    old_head = before.head()
-    if head != old_head:
-        changed = {name: value for name, value in head.items() if name not in old_head or old_head[name] != value}
-        told["set"] = {**changed, **{name: USUAL[name] for name in old_head if name not in head}}
+    changed = _fields_change(before.head(), head, USUAL)
+    if changed:
+        told["set"] = changed
     known = {piece.key: piece for piece in before.pieces}
-    put: list[Piece] = []
+    put: list[dict[str, Any]] = []
     new: list[str] = []
     for piece in after.pieces:
         old = known.pop(piece.key, None)
         if old is None:
             new.append(piece.key)
-        if old is not piece and (old is None or old != piece):
-            put.append(piece)
+            put.append(piece.json())
+        elif old is not piece and old != piece:
+            put.append({"key": piece.key, **_fields_change(old.json(), piece.json(), PLAIN)})
     if put:
-        told["put"] = [piece.json() for piece in put]
+        told["put"] = put
     if known:
         told["drop"] = list(known)
     stay = [piece.key for piece in before.pieces if piece.key not in known]
@@ -104,6 +110,12 @@ def _area_change(before: Area | None, after: Area) -> dict[str, Any]:
     if stay + new != order:
         told["order"] = order
     return told
+
+
+def _fields_change(before: dict[str, Any], after: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
+    """The fields that are not as before; one that is as usual again is told with that value."""
+    changed = {name: value for name, value in after.items() if name not in before or before[name] != value}
+    return {**changed, **{name: usual[name] for name in before if name not in after}}
 
 
 def changed(scene: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
@@ -124,14 +136,23 @@ def changed(scene: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, An
 
 def _changed_area(key: str, area: Mapping[str, Any] | None, change: Mapping[str, Any]) -> dict[str, Any]:
     head = {} if area is None else {name: value for name, value in area.items() if name not in ("key", "pieces")}
-    for name, value in change.get("set", {}).items():
-        head[name] = value
-        if name in USUAL and value in (USUAL[name], [""] if name == "layers" else USUAL[name]):
-            del head[name]
     pieces = {} if area is None else {piece["key"]: piece for piece in area["pieces"]}
     for gone in change.get("drop", ()):
         del pieces[gone]
     for piece in change.get("put", ()):
-        pieces[piece["key"]] = piece
+        pieces[piece["key"]] = _changed_fields(pieces.get(piece["key"], {}), piece, PLAIN)
     listed = [pieces[each] for each in change["order"]] if "order" in change else list(pieces.values())
-    return {"key": key, **head, "pieces": listed}
+    return {"key": key, **_changed_fields(head, change.get("set", {}), USUAL), "pieces": listed}
+
+
+def _changed_fields(known: Mapping[str, Any], told: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """What is told over what is known; whatever is as usual is left out, as it is everywhere."""
+    both = {**known, **told}
+    return {name: value for name, value in both.items() if name not in usual or not _is_alike(value, usual[name])}
+
+
+def _is_alike(value: object, usual: object) -> bool:
+    """Whether both are the same in JSON, which has lists and no tuples."""
+    if isinstance(value, list) and isinstance(usual, tuple):
+        return tuple(value) == usual
+    return bool(value == usual)

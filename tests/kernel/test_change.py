@@ -70,6 +70,15 @@ def without(part: str) -> Any:
     return tell
 
 
+def never_as_usual(before: Scene, after: Scene) -> dict[str, Any]:
+    """A difference that forgets what of a piece is as usual again."""
+    told = difference(before, after)
+    for area in told.get("areas", {}).values():
+        put = area.get("put", ())
+        area["put"] = [{name: value for name, value in piece.items() if value not in (None, ())} for piece in put]
+    return told
+
+
 def known(scene: Scene) -> set[str]:
     return {area.key for area in scene.areas}
 
@@ -82,6 +91,10 @@ def test_a_change_gives_exactly_the_next_scene() -> None:
 def test_nothing_of_a_change_can_be_left_out(part: str) -> None:
     with pytest.raises((AssertionError, KeyError)):
         assert faults(without(part)) == 0
+
+
+def test_what_is_as_usual_again_cannot_be_left_out() -> None:
+    assert faults(never_as_usual) > 0
 
 
 def test_nothing_is_told_of_what_is_the_same() -> None:
@@ -118,6 +131,15 @@ def test_a_moved_piece_is_told_and_nothing_else() -> None:
     moved = Piece("p3", at=(1, 0))
     after = Scene([Area("board", "Board", "board", (0, 0, 1, 1), [*pieces[:3], moved, pieces[4]])], [])
     assert difference(before, after) == {"areas": {"board": {"put": [{"key": "p3", "at": (1, 0)}]}}}
+
+
+def test_of_a_changed_piece_only_what_changed_is_told() -> None:
+    was = Piece("p", "disc", (1, 0), size=(2, 2), label="Three discs", marks=["last"], count=3)
+    now = Piece("p", "disc", (1, 0), size=(2, 2), label="A disc")
+    before, after = (Scene([Area("board", "Board", "board", (0, 0, 1, 1), [piece])], []) for piece in (was, now))
+    told = {"key": "p", "label": "A disc", "marks": (), "count": None}
+    assert difference(before, after) == {"areas": {"board": {"put": [told]}}}
+    assert changed(wire(before.json()), wire(difference(before, after))) == wire(after.json())
 
 
 def test_a_composer_draws_again_only_what_it_has_not_drawn() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from motley.kernel import Game, MotleyError, Rng, registry
+from motley.kernel import Game, MotleyError, Rng, changed, registry
 from motley.match import Refused
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.course import Course, Viewer
@@ -14,6 +14,7 @@ from motley.server.table.news import position, table_news
 from motley.server.table.people import seated
 from motley.server.table.sight import Sight
 from motley.testing import registered
+from motley.testing.table import sent
 from tests.match.peeking import PEEK, Peeking, Strict
 
 CASES = [("gauntlet", 2), ("gauntlet", 4), ("tally", 3), ("motif", 2)]
@@ -91,6 +92,23 @@ def seen(course: Course, viewer: Viewer) -> dict[str, object]:
     """The position with its scene."""
     sight = Sight(viewer, LOOK)
     return {**position(course, sight), **sight.whole(course)}
+
+
+def test_only_an_opening_tells_the_whole_scene() -> None:
+    chance = random.Random("stages")
+    course = new_course("motba", 2, chance)
+    sight = Sight(0, course.game.looks[0])
+    known: Any = sent(sight.whole(course)["scene"])
+    stages = {known["stage"]}
+    for _ in journey(course, chance, 300):
+        told: Any = sight.change(course)
+        assert set(told) == {"change"}
+        known = changed(known, sent(told["change"]))
+        stages.add(known["stage"])
+        if len(stages) > 1:
+            break
+    assert len(stages) > 1, "another stage was come to"
+    assert known == sent(Sight(0, course.game.looks[0]).whole(course)["scene"])
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES[:2])

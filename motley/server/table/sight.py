@@ -37,9 +37,9 @@ class Sight:
         return {"scene": self.scene.json()}
 
     def change(self, course: Course) -> dict[str, object]:
-        """What has changed since the last time; a new stage of the game is told whole."""
+        """What has changed since the last time."""
         before, self.scene = self.scene, self._drawn(course)
-        if before is None or before.stage != self.scene.stage:
+        if before is None:
             return {"scene": self.scene.json()}
         return {"change": difference(before, self.scene)}
 

@@ -4,6 +4,7 @@ import type { Area, Phases, Scene, SceneSeat } from "./types";
 export interface AreaChange {
   /** changed fields other than pieces; of a new area all of them */
   set?: Partial<ToldArea>;
+  /** new pieces, and of changed ones what is not as before */
   put?: ToldPiece[];
   drop?: string[];
   order?: string[];
@@ -41,7 +42,7 @@ export function applied(scene: Scene, change: Change): Scene {
 function changedArea(area: Area, change: AreaChange): Area {
   const pieces = new Map(area.pieces.map((piece) => [piece.key, piece]));
   for (const key of change.drop ?? []) pieces.delete(key);
-  for (const piece of change.put ?? []) pieces.set(piece.key, fillPiece(piece));
+  for (const piece of change.put ?? []) pieces.set(piece.key, { ...(pieces.get(piece.key) ?? fillPiece(piece)), ...piece });
   const order = change.order ?? [...pieces.keys()];
   return { ...area, ...(change.set as Partial<Area>), key: area.key, pieces: order.flatMap((key) => pieces.get(key) ?? []) };
 }

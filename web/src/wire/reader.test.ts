@@ -18,6 +18,12 @@ describe("a change", () => {
     expect(after.areas[1]).toBe(before.areas[1]);
   });
 
+  it("keeps of a changed piece what is not told", () => {
+    const full = scene(area("board", { key: "a", label: "Three discs", at: [2, 1], count: 3 }));
+    const after = applied(full, { areas: { board: { put: [{ key: "a", label: "A disc", count: null }] } } });
+    expect(after).toEqual(scene(area("board", { key: "a", label: "A disc", at: [2, 1] })));
+  });
+
   it("orders pieces and areas where told to, and makes new areas", () => {
     const set = { title: "Row", kind: "row", box: [0, 0, 2, 1], mini: true } as const;
     const after = applied(before, {
