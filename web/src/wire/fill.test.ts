@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillArea, fillChoice, filled, fillPiece } from "./fill";
-import type { News } from "./types";
+import { fillArea, fillChoice, filled, fillMoment, fillPiece } from "./fill";
+import type { Face, News } from "./types";
 
 describe("what the wire leaves out", () => {
   it("is put back as it usually is", () => {
@@ -14,6 +14,8 @@ describe("what the wire leaves out", () => {
     const news = filled({ say: "moments", moments: [{ kind: "roll" }], before } as unknown as News);
     expect(news.say === "moments" && news.before.areas[0]?.pieces[0]?.layer).toBe("");
     expect(news.say === "moments" && news.moments[0]).toMatchObject({ keys: [], lift: 0 });
+    const card = { title: "A card", art: null, size: [1, 1], lines: [], pieces: [{ key: "c" }] } as unknown as Face;
+    expect(fillMoment({ kind: "card", card }).card?.pieces).toEqual([fillPiece({ key: "c" })]);
     const preview = { say: "preview", preview: { ghosts: [{ key: "g" }], marks: {}, lines: [] } } as unknown as News;
     const seen = filled(preview);
     expect(seen.say === "preview" && seen.preview).toMatchObject({ promises: [], ghosts: [{ key: "g", marks: [] }] });

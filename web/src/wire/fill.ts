@@ -1,4 +1,4 @@
-import type { Area, Choice, Moment, News, Phases, Piece, Preview, Revision, Scene } from "./types";
+import type { Area, Choice, Face, Moment, News, Phases, Piece, Preview, Revision, Scene } from "./types";
 
 /** The wire leaves out whatever is as usual; here, and only here, it is put back. */
 
@@ -22,8 +22,10 @@ export const fillChoice = (told: ToldChoice): Choice => ({
   steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...told,
 });
 
+const fillFace = (told: Face): Face => ({ ...told, pieces: told.pieces.map(fillPiece) });
+
 export const fillMoment = (told: Some<Moment, "kind">): Moment => ({
-  line: null, keys: [], to: null, area: null, points: null, lift: 0, value: null, faces: {}, card: null, text: null, ...told,
+  line: null, keys: [], to: null, area: null, points: null, lift: 0, value: null, faces: {}, text: null, ...told, card: told.card ? fillFace(told.card) : null,
 });
 
 const fillPreview = (told: Preview): Preview => ({ ...told, promises: told.promises ?? [], ghosts: told.ghosts.map(fillPiece) });
@@ -43,7 +45,7 @@ export function filled(news: News): News {
     case "why_not":
       return { ...news, preview: fillPreview(news.preview) };
     case "face":
-      return { ...news, face: news.face && { ...news.face, pieces: news.face.pieces.map(fillPiece) } };
+      return { ...news, face: news.face && fillFace(news.face) };
     case "moments":
       return { ...news, moments: news.moments.map(fillMoment), before: fillScene(news.before) };
     default:
