@@ -4,6 +4,7 @@ Every game lists its names in content/icons.txt, one a line, and motley/render/i
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from tools.steps import ROOT, Stamp, StepFailed, digest, fail
 PACKAGE = MODULES / "@iconify-json" / "game-icons"
 SUBSET = ROOT / "motley" / "render" / "icons.json"
 SIDE = 512
+PATH = re.compile(r'(?<= d=")[^"]*')
+TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
+ARC = re.compile(r"a[^a-z]*", re.IGNORECASE)
 
 
 def lists() -> list[Path]:
@@ -36,8 +40,26 @@ def subset(wanted: list[str]) -> dict[str, str]:
             raise StepFailed(f"game-icons has no icon {name!r}")
         if {icon.get("width", SIDE), icon.get("height", SIDE)} != {SIDE}:
             raise StepFailed(f"the icon {name!r} is not a square of {SIDE}")
-        drawings[name] = icon["body"]
+        drawings[name] = PATH.sub(lambda path: rounded(path[0]), icon["body"])
     return drawings
+
+
+def rounded(path: str) -> str:
+    """A path with its numbers to a tenth, a five-thousandth of the square, and no more characters than it needs."""
+    if any(len(TOKEN.findall(arc)) % 7 != 1 for arc in ARC.findall(path)):
+        raise StepFailed(f"an arc of this path has its flags written together: {path[:60]}")
+    made, last = "", "M"
+    for token in TOKEN.findall(path):
+        short = token if token.isalpha() else shortened(float(token))
+        is_told_apart = last.isalpha() or short[0].isalpha() or short[0] == "-" or (short[0] == "." and "." in last)
+        made += short if is_told_apart else f" {short}"
+        last = short
+    return made
+
+
+def shortened(number: float) -> str:
+    text = f"{number:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
 def write_icons() -> None:

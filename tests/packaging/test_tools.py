@@ -67,6 +67,24 @@ def test_an_icon_that_does_not_exist_is_named(tmp_path: Path, monkeypatch: pytes
         icons.subset(["anvvil"])
 
 
+@pytest.mark.parametrize(
+    ("path", "short"),
+    [
+        ("M158.06 18.422c-36.695 0-69.95 6.1.04.96z", "M158.1 18.4c-36.7 0-70 6.1 0 1z"),
+        ("m1.96.5-.04 0.25L5,.949", "m2 .5 0 .2L5 .9"),
+        ("a10.164 10.164 0 0 1-.094 20.329", "a10.2 10.2 0 0 1-.1 20.3"),
+    ],
+)
+def test_pictograms_are_written_to_a_tenth_and_no_numbers_run_together(path: str, short: str) -> None:
+    assert icons.rounded(path) == short
+    assert icons.rounded(short) == short
+
+
+def test_flags_that_are_written_together_are_not_taken_for_a_number() -> None:
+    with pytest.raises(steps.StepFailed):
+        icons.rounded("M0 0a10 10 0 01-.094 20.329")
+
+
 def test_chromium_is_installed_where_root_and_apt_allow_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = tmp_path / "chromium"
     script = f"""test "$1" = install || exit 0

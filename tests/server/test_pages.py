@@ -9,9 +9,12 @@ import motley
 from motley.bots.cast import called
 from motley.kernel import registry
 from motley.match import replay
-from motley.server.door import pages
+from motley.server.door import pages, shelf
 from tests.server.house import ProcessHouse, ThreadHouse
 from tests.toys.broken import SENTENCES, break_everything
+
+MOST_ART = 300_000
+"""Bytes of the drawings of a game, as they are sent."""
 
 
 def test_the_games_tell_all_that_a_form_needs(house: ThreadHouse) -> None:
@@ -44,6 +47,16 @@ def test_every_game_has_art_rules_and_a_picture(house: ThreadHouse) -> None:
         picture = house.http.get(f"/api/games/{game}/picture.svg")
         assert picture.headers["content-type"].startswith("image/svg+xml")
         assert picture.text.startswith("<svg")
+
+
+def too_large(arts: dict[str, object]) -> list[str]:
+    """The games whose art takes more than there is room for before the first move."""
+    return [name for name, art in arts.items() if len(json.dumps(art).encode()) > MOST_ART]
+
+
+def test_the_art_of_every_game_is_within_its_budget() -> None:
+    assert too_large({name: shelf.art(motley.game(name)) for name in motley.game_names()}) == []
+    assert too_large({"endless": {"symbols": {"sea": "~" * MOST_ART}}}) == ["endless"]
 
 
 def test_games_are_told_from_light_to_heavy(house: ThreadHouse) -> None:

@@ -207,7 +207,13 @@ def art(game: Game) -> dict[str, Any]:
     found = full_art(game)
     fonts = {family: f"/api/games/{game.name}/files/{path}" for family, path in found.fonts.items()}
     surface = None if found.surface is None else found.surface.json()
-    return {"symbols": found.symbols, "defs": found.defs, "css": found.css, "fonts": fonts, "surface": surface}
+    symbols = {name: _quoted(body) for name, body in found.symbols.items()}
+    return {"symbols": symbols, "defs": found.defs, "css": found.css, "fonts": fonts, "surface": surface}
+
+
+def _quoted(markup: str) -> str:
+    """The same with quotes that JSON need not escape: they are a tenth of what is sent."""
+    return markup if "'" in markup else markup.replace('"', "'")
 
 
 def font_files(game: Game) -> set[str]:

@@ -193,8 +193,10 @@ def pool() -> str:
 
 
 def _water(outline: str, foam: float, inside: str = "") -> str:
+    name = f"motu-edge-{len(outline)}"
+    edge = f'<use href="#{name}"'
     rings = "".join(
-        f'<path d="{outline}" stroke="var(--m-{tone})" stroke-width="{width * foam:.3g}" opacity="{share}"/>'
+        f'{edge} stroke="var(--m-{tone})" stroke-width="{width * foam:.3g}" opacity="{share}"/>'
         for tone, width, share in (
             ("shoal", 6.2, 0.18),
             ("shoal", 4.6, 0.24),
@@ -202,14 +204,14 @@ def _water(outline: str, foam: float, inside: str = "") -> str:
             ("clear", 1.9, 0.5),
         )
     )
-    name = f"motu-edge-{len(outline)}"
     return (
-        f'<path d="{outline}" fill="var(--m-wet)" stroke="var(--m-wet)" stroke-width="{foam * 0.5:.3g}"/>'
-        f'<path d="{outline}" fill="url(#motu-lagoon)"/><path d="{outline}" fill="url(#motu-caustic)" opacity=".42"/>'
-        f'<path d="{outline}" fill="url(#motu-waves)"/><path d="{outline}" fill="url(#motu-noon)"/>'
-        f'<clipPath id="{name}"><path d="{outline}"/></clipPath>'
-        f'<g clip-path="url(#{name})">{inside}<g fill="none">{rings}</g></g>'
-        f'<path d="{outline}" fill="none" stroke="var(--m-foam)" stroke-width="{foam * 0.42:.3g}"/>'
+        f'<defs><path id="{name}" d="{outline}"/></defs>'
+        f'{edge} fill="var(--m-wet)" stroke="var(--m-wet)" stroke-width="{foam * 0.5:.3g}"/>'
+        f'{edge} fill="url(#motu-lagoon)"/>{edge} fill="url(#motu-caustic)" opacity=".42"/>'
+        f'{edge} fill="url(#motu-waves)"/>{edge} fill="url(#motu-noon)"/>'
+        f'<clipPath id="{name}-in">{edge}/></clipPath>'
+        f'<g clip-path="url(#{name}-in)">{inside}<g fill="none">{rings}</g></g>'
+        f'{edge} fill="none" stroke="var(--m-foam)" stroke-width="{foam * 0.42:.3g}"/>'
     )
 
 

@@ -12,7 +12,11 @@ it("lays a tile of texture on its tint", () => {
 });
 
 it("brings along what the texture is made with", () => {
-  expect(surfaceStyle(art({ symbol: "sand", tint: "#fff", vignette: 0 }), ".s")).toContain(encodeURIComponent('<defs><g id="grain"/></defs>'));
+  const grain = encodeURIComponent('<defs><g id="grain"/></defs>');
+  const table = art({ symbol: "sand", tint: "#fff", vignette: 0 });
+  expect(surfaceStyle(table, ".s")).toContain(grain);
+  table.symbols["sand"] = "<use href='#grain'/>";
+  expect(surfaceStyle(table, ".s")).toContain(grain);
 });
 
 it("dims the whole drawing in the dark, unless the game has a night of its own", () => {

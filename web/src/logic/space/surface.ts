@@ -7,7 +7,7 @@ const TILE = 220;
 function tile(symbol: string, art: Art): string {
   const body = art.symbols[symbol];
   if (body === undefined) return "none";
-  const needed = art.defs && /url\(#|href="#/.test(body) ? `<defs>${art.defs}</defs>` : "";
+  const needed = art.defs && /url\(#|href=["']#/.test(body) ? `<defs>${art.defs}</defs>` : "";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE}" height="${TILE}" viewBox="0 0 100 100" preserveAspectRatio="none">${needed}${body}</svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }

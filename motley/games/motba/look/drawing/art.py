@@ -91,9 +91,21 @@ def token(seat: int) -> str:
     )
 
 
+def bone(kind: str) -> str:
+    """A die of a kind without its face."""
+    fill, edge = BONES[kind]
+    corner = "" if kind == "action" else f'<path d="{CORNERS[kind]}" fill="{edge}"/>'
+    return (
+        '<rect x="7" y="10" width="89" height="88" rx="17" fill="#000" opacity=".4"/>'
+        '<rect x="4" y="8" width="90" height="90" rx="17" fill="#b39d72"/>'
+        f'<rect x="4" y="4" width="90" height="90" rx="17" fill="{fill}" stroke="{edge}" '
+        'stroke-width="2.5"/>'
+        f'<rect x="9" y="9" width="80" height="80" rx="13" fill="url(#motba-ivory)"/>{corner}'
+    )
+
+
 def die(kind: str, face: str) -> str:
     """A die of a kind showing a face; a doubled symbol twice."""
-    bone, edge = BONES[kind]
     sign = face.removesuffix("2")
     if face == "blank":
         inside = '<circle cx="49" cy="49" r="7" fill="#6f6449" opacity=".5"/>'
@@ -102,15 +114,7 @@ def die(kind: str, face: str) -> str:
         inside = icon(SIGNS[sign], 13, 13, 44, ink) + icon(SIGNS[sign], 42, 42, 44, ink)
     else:
         inside = icon(SIGNS[sign], 18, 18, 62, INKS[sign])
-    corner = "" if kind == "action" else f'<path d="{CORNERS[kind]}" fill="{edge}"/>'
-    return (
-        '<rect x="7" y="10" width="89" height="88" rx="17" fill="#000" opacity=".4"/>'
-        '<rect x="4" y="8" width="90" height="90" rx="17" fill="#b39d72"/>'
-        f'<rect x="4" y="4" width="90" height="90" rx="17" fill="{bone}" stroke="{edge}" '
-        'stroke-width="2.5"/>'
-        '<rect x="9" y="9" width="80" height="80" rx="13" fill="url(#motba-ivory)"/>'
-        f"{inside}{corner}"
-    )
+    return f'<use href="#art-bone-{kind}" width="100" height="100"/>{inside}'
 
 
 def base(seat: int) -> str:
@@ -272,6 +276,7 @@ def art() -> Art:
     symbols["letter"] = '<rect width="100" height="100" rx="22" fill="#1a120a" fill-opacity=".66"/>'
     symbols |= {f"ring-{steps}": health_ring(steps) for steps in range(1, RING + 1)}
     symbols |= {f"guard-{points}": block_ring(points) for points in range(1, MOST_BLOCK + 1)}
+    symbols |= {f"bone-{kind}": bone(kind) for kind in KINDS}
     symbols |= {f"die-{kind}-{face}": die(kind, face) for kind in KINDS for face in FACES}
     symbols |= {f"socket-{symbol}": socket(symbol) for symbol in SIGNS if symbol != "wild"}
     symbols |= {f"sign-{symbol}": icon(sign, 0, 0, 100, INKS[symbol]) for symbol, sign in SIGNS.items()}

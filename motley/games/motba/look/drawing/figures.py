@@ -260,8 +260,8 @@ def figure(card: str) -> str:
     made = [placed(f"item-{item}", joints[1]) for item in left.split()]
     made += [placed(f"body-{body}", (0, 0)), placed(f"head-{head}", joints[0])]
     made += [placed(f"item-{item}", joints[2]) for item in right.split()]
-    drawn = "".join(made)
-    return f'<g transform="translate(50 95) scale(.76)"><g style="{RIM}">{drawn}</g>{drawn}</g>'
+    drawn = f'<g id="motba-{card}">{"".join(made)}</g>'
+    return f'<g transform="translate(50 95) scale(.76)"><g style="{RIM}">{drawn}</g><use href="#motba-{card}"/></g>'
 
 
 def figures() -> dict[str, str]:

@@ -80,16 +80,23 @@ def portrait(card: str, role: str) -> str:
     )
 
 
-def relic(card: str, aim: str) -> str:
-    sign, shade, light = AIMS[aim]
-    wide = 66 / PICTURE
-    across = f"translate({50 - wide / 2:.3g} 16) scale({1 / PICTURE:.3g} 1)"
+def velvet(aim: str) -> str:
+    """What the relics of an aim lie on."""
+    _, shade, _ = AIMS[aim]
     return (
         f'<rect width="100" height="100" fill="{shade}"/><rect width="100" height="100" fill="url(#motba-velvet)"/>'
         '<ellipse cx="50" cy="86" rx="32" ry="9" fill="#000" opacity=".35"/>'
-        '<g transform="translate(1 2)">'
-        f'<g transform="{across}">{icon(RELICS.get(card, sign), 0, 0, 66, "#1a0f08")}</g></g>'
-        f'<g transform="{across}">{icon(RELICS.get(card, sign), 0, 0, 66, light)}</g>'
+    )
+
+
+def relic(card: str, aim: str) -> str:
+    sign, _, light = AIMS[aim]
+    wide = 66 / PICTURE
+    name, across = RELICS.get(card, sign), f"scale({1 / PICTURE:.3g} 1)"
+    return (
+        f'<use href="#art-velvet-{aim}" width="100" height="100"/>'
+        f'<g transform="translate({51 - wide / 2:.3g} 18) {across}">{icon(name, 0, 0, 66, "#1a0f08")}</g>'
+        f'<g transform="translate({50 - wide / 2:.3g} 16) {across}">{icon(name, 0, 0, 66, light)}</g>'
     )
 
 
@@ -106,6 +113,7 @@ def frame(edge: str, inside: str) -> str:
 def pictures() -> dict[str, str]:
     symbols = {f"scene-{role}": scene(role) for role in TONES}
     symbols |= {f"portrait-{card.id}": portrait(card.id, card.role) for card in CHARACTERS}
+    symbols |= {f"velvet-{aim}": velvet(aim) for aim in AIMS}
     symbols |= {f"relic-{card.id}": relic(card.id, card.aim) for card in ARTIFACTS}
     diamond = (
         '<path d="M50 30L70 50 50 70 30 50Z" fill="#d9b25c"/>'

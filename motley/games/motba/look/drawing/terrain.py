@@ -250,11 +250,11 @@ KERB: Final = (
 
 
 def arena_map(arena: Arena) -> str:
-    """An arena as a small map: one outline for each kind of ground and of obstacle, a mark on what is not plain."""
+    """An arena as a small map: a broad line for each kind of ground and of obstacle, a mark on what is not plain."""
     theme = THEMES[theme_of(arena.id)]
     cell = min(96 / arena.width, 96 / arena.height)
     left, top = 50 - cell * arena.width / 2, 50 - cell * arena.height / 2
-    squares: dict[str, list[str]] = {}
+    runs: dict[str, list[tuple[int, int, int]]] = {}
     signs: list[str] = []
     for space, found in enumerate(arena.ground):
         x, y = space % arena.width, space // arena.width
@@ -268,20 +268,31 @@ def arena_map(arena: Arena) -> str:
             else TINTS[terrain]
         )
         if thing or found:
-            squares.setdefault(fill, []).append(f"M{x}.04 {y}.04h.92v.92h-.92z")
+            extend(runs.setdefault(fill, []), x, y)
         if found and not thing:
             mark = DOTS[found % GROUND] if found // GROUND in (HAZARDOUS, DEADLY) else MARKS[terrain]
             signs.append(f"M{x} {y}{mark}")
     lines = "".join(f"M{x} 0V{arena.height}" for x in range(arena.width + 1))
     lines += "".join(f"M0 {y}H{arena.width}" for y in range(arena.height + 1))
-    made = "".join(f'<path d="{"".join(each)}" fill="{fill}"/>' for fill, each in squares.items())
+    made = "".join(
+        f'<path d="{"".join(f"M{x} {y}.5h{long}" for x, y, long in each)}" stroke="{fill}"/>'
+        for fill, each in runs.items()
+    )
     return (
         '<rect width="100" height="100" fill="#2d2219"/>'
         f'<g transform="translate({left:.4g} {top:.4g}) scale({cell:.4g})">'
-        f'<rect width="{arena.width}" height="{arena.height}" fill="{theme[0]}"/>'
-        f'<path d="{lines}" stroke="{theme[1]}" stroke-width=".06" fill="none"/>{made}'
+        f'<rect width="{arena.width}" height="{arena.height}" fill="{theme[0]}"/>{made}'
+        f'<path d="{lines}" stroke="{theme[1]}" stroke-width=".07"/>'
         f'<path d="{"".join(signs)}" stroke="#fff" stroke-width=".13" stroke-linecap="round" fill="none"/></g>'
     )
+
+
+def extend(runs: list[tuple[int, int, int]], x: int, y: int) -> None:
+    """Add a square to what lies in rows: to the last run, if it goes on there."""
+    if runs and runs[-1][1] == y and runs[-1][0] + runs[-1][2] == x:
+        runs[-1] = (runs[-1][0], y, runs[-1][2] + 1)
+    else:
+        runs.append((x, y, 1))
 
 
 def maps() -> dict[str, str]:
