@@ -96,11 +96,12 @@ def test_a_table_keeps_still_and_in_sight(house: ProcessHouse, open_page: Open, 
     table = house.create("gauntlet", "me", "greedy", "greedy")
     hurry(house, table)
     player, watch = opened(house, open_page, table, size)
+    player.wait()
+    expect(player.get("phases").locator("p")).to_have_text(re.compile(r"Round \d of \d"))
+    expect(player.get("phases").locator('[aria-current="step"]')).to_have_count(1)
     watched(player, watch, 14)
     assert watch.faults == []
     assert len(watch.places) > 2, "places were looked at"
-    expect(player.get("phases").locator("p")).to_have_text(re.compile(r"Round \d of \d"))
-    expect(player.get("phases").locator('[aria-current="step"]')).to_have_count(1)
 
 
 def has_a_card_to_lay(match: Match) -> bool:

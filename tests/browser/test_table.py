@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import STILL, Open
 from tests.browser.test_play import hurry
@@ -241,6 +241,25 @@ def troubled(tmp_path: Path) -> Iterator[ProcessHouse]:
     house = ProcessHouse(tmp_path / "home", path=break_everything(tmp_path / "packages"))
     yield house
     house.kill()
+
+
+def test_drawings_that_did_not_come_are_asked_for_again(house: ProcessHouse, open_page: Open) -> None:
+    """A server may die between the table and its drawings; the table must not stay empty for that."""
+    player = open_page(house.base)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    player.page.route("**/api/games/*/art", answer)
+    player.page.goto(f"{house.base}/table/{house.create('tally', 'me', 'greedy')}")
+    assert player.wait()["lit"]
+    assert len(asked) == 2
+    player.faults.clear()
 
 
 def test_the_foot_of_the_start_page_names_what_cannot_be_used(troubled: ProcessHouse, open_page: Open) -> None:
