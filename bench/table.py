@@ -23,6 +23,16 @@ from motley.server.table.news import Letter, entry_news, table_news
 from motley.server.table.people import seated
 from motley.server.table.sight import Sight
 
+MOST_BYTES = 4096
+"""Of a move, gzipped."""
+MOST_MS = 50
+"""From a click to the repaint that shows its answer, at half of the clicks."""
+FRAMES = 60
+"""A second, while pieces move."""
+MOST_LOADED = 170_000
+"""Bytes of script and style, gzipped."""
+MOST_ART = 300_000
+"""Bytes of a game's art."""
 PEOPLE = (0, 1)
 SHELF = Shelf(0, "", False, False, [])
 
@@ -92,7 +102,8 @@ def told(name: str, cost: Cost) -> str:
     high = packed[int(0.95 * (len(packed) - 1))]
     return (
         f"{name:10} {len(cost.kept):6} {cost.opening:9} {median(cost.raw):9.0f} {median(packed):9.0f} {high:9} "
-        f"{packed[-1]:9} {median(cost.kept):9.3f} {mean(cost.kept):9.3f} {mean(cost.fresh):9.3f}"
+        f"{packed[-1]:9} {sum(size > MOST_BYTES for size in packed):9} {median(cost.kept):9.3f} {mean(cost.kept):9.3f} "
+        f"{mean(cost.fresh):9.3f}"
     )
 
 
@@ -105,12 +116,12 @@ def main() -> None:
     options = parser.parse_args()
     print(f"{'compiled' if motley.compiled else 'not compiled'}; two people, random play")
     print(
-        f"{'':10} {'':6} {'opening':>9} {'a move':>9} {'gzipped':>9} {'95 %':>9} {'most':>9} {'scenes':>9} "
+        f"{'':10} {'':6} {'opening':>9} {'a move':>9} {'gzipped':>9} {'95 %':>9} {'most':>9} {'over':>9} {'scenes':>9} "
         f"{'on mean':>9} {'anew':>9}"
     )
     print(
-        f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'ms':>9} "
-        f"{'ms':>9} {'ms':>9}"
+        f"{'game':10} {'moves':>6} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {'bytes':>9} {MOST_BYTES:>9} "
+        f"{'ms':>9} {'ms':>9} {'ms':>9}"
     )
     names = options.game or registry.game_names()
     for name in names:
@@ -125,17 +136,20 @@ def print_loads(games: list[Game]) -> None:
     folder = client_folder()
     files = [] if folder is None else [*folder.glob("assets/*.js"), *folder.glob("assets/*.css")]
     loaded = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
-    print(f"\nscript and style, gzipped bytes: {loaded if files else 'the client is not built'}")
+    told = f"{loaded} of at most {MOST_LOADED}" if files else "the client is not built"
+    print(f"\nscript and style, gzipped bytes: {told}")
     for game in games:
         text = json.dumps(art(game)).encode()
-        print(f"art of {game.name:10} {len(text):9} bytes, gzipped {len(gzip.compress(text, 6)):9}")
+        small = len(gzip.compress(text, 6))
+        print(f"art of {game.name:10} {len(text):9} bytes of at most {MOST_ART}, gzipped {small:9}")
 
 
 def print_screens(games: list[Game], steps: int) -> None:
     """The same for what is seen at 1280 x 800; the browser's parts are loaded only for it."""
     from bench.screen import screens, seen
 
-    print(f"\n{'':10} {'':6} {'to repaint':>19} {'work':>9} {'moments':>19}")
+    print(f"\nat most {MOST_MS} ms to repaint at half of the clicks, {FRAMES} frames a second while moments play")
+    print(f"{'':10} {'':6} {'to repaint':>19} {'work':>9} {'moments':>19}")
     print(f"{'game':10} {'clicks':>6} {'50 % ms':>9} {'95 % ms':>9} {'ms':>9} {'frames/s':>9} {'seconds':>9}")
     with screens() as (browser, house):
         for game in games:

@@ -1,5 +1,6 @@
 """Somebody in front of the screen: looks at what is lit, points at it by mouse, finger or keyboard, ends turns."""
 
+import json
 import random
 import re
 from typing import Any
@@ -109,6 +110,8 @@ class Player:
         self.faults: list[str] = []
         self.is_patient = False
         self.done: list[str] = []
+        self.routes: list[str] = []
+        page.on("websocket", lambda line: line.on("framereceived", self._heed))
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
 
@@ -116,6 +119,12 @@ class Player:
         """Errors of the page are faults; that a server which was killed does not answer is none."""
         if message.type == "error" and not (self.is_patient and re.search("ERR_CONNECTION|WebSocket", message.text)):
             self.faults.append(message.text)
+
+    def _heed(self, text: str | bytes) -> None:
+        """What whole routes are offered now: pieces say them, but the list of moves has only answers."""
+        position = json.loads(text).get("position")
+        if position is not None:
+            self.routes = [route["sentence"] for route in position.get("routes", ())]
 
     def look(self) -> Seen:
         seen: Seen = self.page.evaluate(LOOK)

@@ -140,11 +140,11 @@ def all_in(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def unsaid(player: Player) -> list[str]:
     """The pieces that are lit and do not say what a click on them does."""
     signs = (": Begins", ": Choose", ": Selects it.")
-    moves = player.sentences()
+    deeds = [*player.sentences().values(), *player.routes]
     return [
         key
         for key, name in names_of_lit(player).items()
-        if not any(sign in name for sign in signs) and not any(name.endswith(f": {text}") for text in moves.values())
+        if not any(sign in name for sign in signs) and not any(name.endswith(f": {deed}") for deed in deeds)
     ]
 
 

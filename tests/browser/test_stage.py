@@ -195,6 +195,20 @@ def new_table(house: ProcessHouse, game: str) -> str:
     return table
 
 
+@pytest.mark.parametrize("game", ["motif", "motox", "motu", "motora", "motba"])
+def test_the_first_answers_by_keyboard_alone_and_without_motion(
+    house: ProcessHouse, open_page: Open, game: str
+) -> None:
+    player = open_page(f"{house.base}/table/{new_table(house, game)}", likes={"speed": "fast", "confirm": False})
+    player.page.emulate_media(reduced_motion="reduce")
+    before = player.wait()["ply"]
+    player.page.evaluate(STILLS)
+    for _ in range(4):
+        player.step("keyboard")
+    assert player.look()["ply"] > before
+    assert stills(player)["moving"] == 0
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", motley.game_names())
 def test_whole_games_by_keyboard_alone(house: ProcessHouse, open_page: Open, game: str) -> None:
