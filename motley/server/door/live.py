@@ -229,7 +229,8 @@ class Screen:
             self.tell(await self.tables.ponder(_shown, looking_back, wish.ref))
             return
         if isinstance(wish, wishes.Face):
-            face = match.face(self.seat, wish.key)
+            # Of a game that can only be looked at, pieces are what they look like.
+            face = None if course.film is not None else match.face(self.seat, wish.key)
             self._answer({"say": "face", "face": None if face is None else face.json()}, wish.ref)
             return
         if isinstance(wish, wishes.Moments):
@@ -238,6 +239,8 @@ class Screen:
             return
         if self.seat is None:
             raise refused("watching", "T2")
+        if course.film is not None:
+            raise refused("over", "T1")
         if isinstance(wish, wishes.Preview):
             preview = match.preview(self.seat, wish.move, self.look, wish.then)
             self._answer({"say": "preview", "preview": preview.json()}, wish.ref)

@@ -3,19 +3,26 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 from weakref import WeakKeyDictionary
+
+import msgspec
 
 from motley.kernel import Rng
 from motley.server.minds.thinking import Question, Thinking
+from motley.server.store import StoreError
 from motley.server.table.course import Course, Viewer
 from motley.server.table.news import Message
+from motley.server.table.snapshot import edition
 from motley.server.table.tables import Table
 from motley.server.words import refused
 
+ANALYSIS: Final = "analysis"
+"""The kind of keepsake: what was found out about a game that is over is kept with its table."""
+
 _analyses: "WeakKeyDictionary[Table, tuple[int, asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
-"""What was found out about games that are over, for as long as their tables are in memory: who asks again waits for
-nothing."""
+"""What is being found out, or was: who asks again waits for nothing."""
 
 
 async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
@@ -49,7 +56,7 @@ async def analysis(table: Table, thinking: Thinking, viewer: Viewer, tell: Calla
         raise refused("not-over", "T1")
     known = _analyses.get(table)
     if known is None or known[0] != course.match.ply or _has_failed(known[1]):
-        task = asyncio.create_task(_analysed(course, thinking, tell, table.id))
+        task = asyncio.create_task(_analysed(table, course, thinking, tell))
         known = _analyses[table] = (course.match.ply, task)
     # Whoever leaves does not take it away from the others.
     found = await asyncio.shield(known[1])
@@ -60,9 +67,20 @@ def _has_failed(task: "asyncio.Task[dict[str, Any]]") -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-async def _analysed(course: Course, thinking: Thinking, tell: Callable[[float], None], table: str) -> dict[str, Any]:
-    question = {"do": "analyse", "record": course.match.record.dumps(), "bot": "greedy", "level": None}
-    found: dict[str, Any] = json.loads(await thinking.choose(question, tell, table))
+async def _analysed(table: Table, course: Course, thinking: Thinking, tell: Callable[[float], None]) -> dict[str, Any]:
+    """What was found out before, unless another edition of the game found it; or what is found out now."""
+    match = course.match
+    by = edition(course.game)
+    with suppress(StoreError, msgspec.DecodeError):
+        if kept := await table.kept(ANALYSIS, match.ply):
+            known = msgspec.json.decode(kept, type=dict[str, Any])
+            if known.get("by") == by:
+                return known
+    question = {"do": "analyse", "record": match.record.dumps(), "bot": "greedy", "level": None}
+    found: dict[str, Any] = {**json.loads(await thinking.choose(question, tell, table.id)), "by": by}
+    # A full disk takes nothing away from whoever has asked.
+    with suppress(StoreError):
+        await table.keep(ANALYSIS, match.ply, msgspec.json.encode(found))
     return found
 
 

@@ -76,6 +76,16 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 
+# What was found out about a game that is over, or how it was shown: a kind of keepsake each, of so many answers.
+keepsakes = Table(
+    "keepsakes",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
 # What all servers of a store have in common.
 settings = Table(
     "settings", metadata, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)

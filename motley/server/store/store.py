@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
@@ -119,7 +120,7 @@ class Drop:
         return self.table, GONE
 
     def write(self, connection: Connection) -> None:
-        for part in (models.leases, models.pages, models.snapshots, models.presence, models.entries):
+        for part in (models.keepsakes, models.leases, models.pages, models.snapshots, models.presence, models.entries):
             connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
 
@@ -383,6 +384,32 @@ class Store:
         """The record that a game left at its end."""
         with self._reading() as connection:
             return connection.execute(select(models.tables.c.record).where(models.tables.c.id == table)).scalar()
+
+    def keep(self, table: str, kind: str, ply: int, data: bytes) -> None:
+        """Put a keepsake of a game's first `ply` answers down, in place of an older one. Raises StoreError."""
+        kept = models.keepsakes
+        there = select(literal(table), literal(kind), literal(ply), literal(zlib.compress(data))).where(
+            select(models.tables.c.id).where(models.tables.c.id == table).exists()
+        )
+        try:
+            with self._writing.begin() as connection:
+                connection.execute(delete(kept).where(kept.c.table == table, kept.c.kind == kind))
+                connection.execute(insert(kept).from_select(["table", "kind", "ply", "data"], there))
+        except DBAPIError as error:
+            raise StoreError(reason(error)) from error
+
+    def kept(self, table: str, kind: str, ply: int | None = None) -> bytes | None:
+        """A keepsake, if there is one of so many answers."""
+        columns = models.keepsakes.c
+        query = select(columns.data).where(columns.table == table, columns.kind == kind)
+        if ply is not None:
+            query = query.where(columns.ply == ply)
+        with self._reading() as connection:
+            found = connection.execute(query).scalar()
+        try:
+            return None if found is None else zlib.decompress(found)
+        except zlib.error:
+            return None
 
     def host(self, table: str) -> tuple[bool, str | None]:
         """Whether there is such a table, readable or not, and who made it."""

@@ -13,6 +13,7 @@ from motley.match.chance import Chance
 from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.clocks import Clocks
+from motley.server.table.film import Film
 from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, sitters
 from motley.server.table.plea import Plea
 from motley.server.table.talk import KEPT, Saying
@@ -107,6 +108,7 @@ class Course:
         self.plea: Plea | None = None
         self.match = self._first_match()
         self.stuck: Note | None = None
+        self.film: Film | None = None
         self._tell_time(Entry(0, "begin", None, at=row.created))
         if row.version != self.game.version:
             self._note(None, "other-version", **self._versions())
@@ -164,6 +166,12 @@ class Course:
         self.notes.append(self.stuck)
         for entry in rest:
             self._count(entry)
+
+    def show(self, film: Film) -> None:
+        """Show a finished game as it was, where these rules cannot play it through."""
+        assert self.stuck is not None
+        self.film = film
+        self.notes.append(replace(self.stuck, kind="filmed", section="note"))
 
     def advance(self, kind: str, seat: int | None, data: dict[str, Any]) -> Iterator[Step]:
         """Take a new entry, then whatever chance has to say to it. Raises MotleyError first or not at all."""
@@ -509,8 +517,12 @@ class Course:
     def ending(self, outcome: Outcome, language: str = LANGUAGE) -> str:
         """The result as a sentence."""
         if self.match.resigned is not None:
-            return words(language).say("note", "resigned", {"name": self.people[self.match.resigned].name})
+            return self.gave_up(self.match.resigned, language)
         return self.game.in_language(language).ends(outcome)
+
+    def gave_up(self, seat: int, language: str) -> str:
+        """That somebody resigned."""
+        return words(language).say("note", "resigned", {"name": self.people[seat].name})
 
     def shelf(self) -> Shelf:
         """What the list of tables shows."""

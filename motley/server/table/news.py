@@ -12,8 +12,9 @@ from motley.lessons import coached
 from motley.match import Match
 from motley.match.ply import Line
 from motley.server.table.course import Course, Note, Step, Viewer
+from motley.server.table.film import Film
 from motley.server.table.sight import Sight, Way
-from motley.server.words import refused
+from motley.server.words import LANGUAGE, refused
 
 MOST_FRAMES: Final = 400
 
@@ -44,6 +45,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
     """All there is to know."""
     assert course.match.chance is not None
     viewer = sight.viewer
+    layouts = [layout.json() for layout in sight.match(course).game.layouts(len(course.people))]
     return {
         "say": "table",
         "table": table,
@@ -56,7 +58,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "options": course.match.options,
         "commitment": course.match.chance.commitment,
         "log": _lines(course, sight, 0, course.notes),
-        "layouts": [layout.json() for layout in sight.match(course).game.layouts(len(course.people))],
+        "layouts": layouts if course.film is None else course.film.layouts,
         "position": {**position(course, sight), **sight.whole(course)},
         "pace": course.pace,
         "paused": course.paused,
@@ -119,6 +121,8 @@ def _clock(course: Course) -> Message:
 
 def position(course: Course, sight: Sight) -> Message:
     """The position as this viewer sees it, with the moves it has; all but the scene."""
+    if course.film is not None:
+        return _filmed_position(course, course.film, sight.language)
     viewer, match = sight.viewer, sight.match(course)
     game = match.game
     outcome = match.outcome
@@ -145,6 +149,28 @@ def position(course: Course, sight: Sight) -> Message:
         "private": _private(course, sight),
         "outcome": None if outcome is None else _outcome(course, outcome, sight.language),
         "verify": None if outcome is None else _proof(course),
+    }
+
+
+def _filmed_position(course: Course, film: Film, language: str) -> Message:
+    """The last position of a game that can only be looked at."""
+    sentence = film.outcome["sentence"] if film.resigned is None else course.gave_up(film.resigned, language)
+    return {
+        "ply": film.plies,
+        "ask": None,
+        "to_act": [],
+        "mine": False,
+        "held": False,
+        "commit": None,
+        "undo": 0,
+        "choices": [],
+        "routes": [],
+        "coach": None,
+        "obvious": False,
+        "revise": None,
+        "private": [],
+        "outcome": {**film.outcome, "sentence": sentence},
+        "verify": _proof(course),
     }
 
 
@@ -223,6 +249,10 @@ def _proof(course: Course) -> Message | None:
 def _lines(course: Course, sight: Sight, kept: int, notes: Sequence[Note]) -> list[Message]:
     """The log from the answer after the first `kept` on, with these notes in their places."""
     viewer, match = sight.viewer, sight.match(course)
+    if course.film is not None:
+        said = [note.text(sight.language) for note in notes if note.kind == "filmed"]
+        shown = [Line(course.film.plies, None, None, text, "filmed", forced=False) for text in said]
+        return [*course.film.lines, *[line.json() for line in shown]]
     found: list[tuple[int, int, Message]] = []
     for number, index in enumerate(course.visible[viewer][kept:], kept + 1):
         for line in match.lines(index, number, viewer):
@@ -251,6 +281,8 @@ def _moments(course: Course, sight: Sight, kept: int, step: Step) -> list[Messag
 def moments_of(course: Course, way: Way, ply: int) -> Message:
     """What was shown of an answer that this viewer calls `ply`, and the table before it. Raises Refused."""
     viewer, look, language, _ = way
+    if course.film is not None and 1 <= ply <= course.film.plies:
+        return {"moments": [], "before": course.film.scene(ply - 1)}
     match = course.match.in_language(language)
     seen = course.visible[viewer]
     if not 1 <= ply <= len(seen):
@@ -268,13 +300,27 @@ def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list
     What is needed of the course is taken now; the work is for a thread, while the game goes on.
     """
     viewer, _, language, _ = way
+    last = min(last, first + MOST_FRAMES - 1)
+    if course.film is not None:
+        return partial(course.film.between, first, last)
     match = course.match.copy().in_language(language)
     return partial(_frames, match, way, list(course.visible[viewer]), first, last)
 
 
+def filmed(course: Course) -> Callable[[], Film]:
+    """How a game that is over was shown to everybody; the work is for a thread."""
+    game, outcome, resigned = course.game, course.match.outcome, course.match.resigned
+    assert outcome is not None
+    layouts = [layout.json() for layout in game.layouts(len(course.people))]
+    end = _outcome(course, outcome, LANGUAGE) | ({} if resigned is None else {"sentence": ""})
+    match, seen = course.match.copy(), list(course.visible[None])
+    way: Way = (None, game.looks[0], LANGUAGE, ())
+    return lambda: Film(LANGUAGE, layouts, _frames(match, way, seen, 0, len(seen)), end, resigned)
+
+
 def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:
     viewer, look, _, _ = way
-    last = min(last, len(seen), first + MOST_FRAMES - 1)
+    last = min(last, len(seen))
     shown: list[Message] = []
     if not 0 <= first <= last:
         return shown

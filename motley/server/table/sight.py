@@ -33,6 +33,8 @@ class Sight:
 
     def whole(self, course: Course) -> dict[str, object]:
         """The scene as it stands."""
+        if course.film is not None:
+            return {"scene": course.film.scene(course.film.plies)}
         self.scene = self._drawn(course)
         return {"scene": self.scene.json()}
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from logging import getLogger
 from time import time
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -33,9 +34,10 @@ from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, daily
 from motley.server.table.company import Company, Watcher
 from motley.server.table.course import Course, Step
+from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.neighbours import Neighbours
-from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
+from motley.server.table.news import Letter, Message, entry_news, filmed, table_news, thinking_news, to_act_news
 from motley.server.table.people import OPEN, Sitter, chosen_bot, plain_name, seated
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
@@ -62,6 +64,7 @@ MOST_TALK: Final = 8.0
 SLACK: Final = 0.05
 """Seconds after the end of a time at which it is sure to be over."""
 
+log = getLogger("motley.server")
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -80,10 +83,15 @@ class Table:
         journal: Journal,
         thinking: Thinking,
         hold: Callable[[str], Awaitable[None]] | None = None,
+        ended: Callable[[Course], None] | None = None,
     ) -> None:
-        """`hold` waits until it is for this process to look after the bots; without it there is no other."""
+        """`hold` waits until it is for this process to look after the bots; without it there is no other.
+
+        `ended` hears of a game that is over.
+        """
         self.id = table
         self._hold = hold
+        self._ended = ended
         self.watchers: list[Watcher] = []
         self._composer = Composer()
         self._sights: dict[Way, Sight] = {}
@@ -144,6 +152,13 @@ class Table:
             await self._catch_up()
         assert self._course is not None
         return self._course
+
+    async def kept(self, kind: str, ply: int) -> bytes | None:
+        """A keepsake of the game's first `ply` answers, if there is one."""
+        return await asyncio.to_thread(self._store.kept, self.id, kind, ply)
+
+    async def keep(self, kind: str, ply: int, data: bytes) -> None:
+        await asyncio.to_thread(self._store.keep, self.id, kind, ply, data)
 
     async def watch(
         self, watcher: Watcher, seat: int | None, look: str, seen: int | None = None, ref: object = None
@@ -237,6 +252,8 @@ class Table:
         self._told = course.number
         for watcher, message in news:
             watcher.tell(message)
+        if course.match.outcome is not None and self._ended is not None:
+            self._ended(course)
         if kind == "seat":
             self.company.tell(course, self.watchers)
         return True
@@ -507,6 +524,7 @@ class Tables:
         self.thinking = thinking
         self.neighbours = Neighbours(store, self)
         self._live: dict[str, Table] = {}
+        self._filming: set[asyncio.Task[None]] = set()
         self.talks = Budgets(TALK_A_SECOND, MOST_TALK)
         self._heavy = asyncio.Semaphore(HEAVY_AT_ONCE)
 
@@ -533,13 +551,29 @@ class Tables:
         """The table of that name. Raises Refused if there is none or it cannot be played through."""
         found = self._live.get(table)
         if found is None:
-            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold)
-            await found.course()
+            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold, self._keep_film)
+            course = await found.course()
+            if course.stuck is None and course.match.outcome is not None:
+                self._keep_film(course)
             found = self._live.setdefault(table, found)
             await self._tidy(found)
         else:
             self._live[table] = self._live.pop(table)
         return found
+
+    def _keep_film(self, course: Course) -> None:
+        """Keep how a finished game was shown, beside everything else."""
+        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course)))
+        self._filming.add(task)
+        task.add_done_callback(self._filming.discard)
+
+    async def _film(self, table: str, ply: int, made: Callable[[], Film]) -> None:
+        try:
+            if await asyncio.to_thread(self.store.kept, table, FILM, ply) is None:
+                film = await self.ponder(made)
+                await asyncio.to_thread(self.store.keep, table, FILM, ply, film.dumps())
+        except Exception as error:  # a game is anybody's code, and a disk may be full: the record is kept all the same
+            log.warning("no film of %s: %s", table, error)
 
     def followed(self) -> list[str]:
         """The tables that somebody looks at, or whose bots think."""
@@ -703,6 +737,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop; other processes go on with what bots were thinking about."""
+        await asyncio.gather(*self._filming, return_exceptions=True)
         await self.neighbours.close()
         for table in list(self._live.values()):
             await table.close()
@@ -716,7 +751,10 @@ class Tables:
 
 
 def _read(store: Store, table: str, upto: int | None) -> Course:
-    return opened(store, _row(store, table), upto)
+    course = opened(store, _row(store, table), upto)
+    if course.stuck is not None and (kept := store.kept(table, FILM)) and (film := Film.loads(kept)):
+        course.show(film)
+    return course
 
 
 def _row(store: Store, table: str) -> TableRow:
