@@ -4,7 +4,7 @@ A token is added by pointing at a tile; it is moved by pointing at it and then a
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motley.games.motif.rules.board import FILES, count, listed
@@ -383,19 +383,24 @@ def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> lis
     for move in moves:
         assert isinstance(move, tuple)
         origin, to = move
-        tile = tile_name(to, size)
-        old = LETTERS[view["tiles"][to]]
-        if origin is None:
-            sentence = words.say("move", "add", {"tile": tile, "old": old})
-            hand = f"token:{COLOURS[own]}:{len(slots)}"
-            found.append(Choice(move, ((f"tile:{tile}",),), sentence, group=words.say("move", "group-add"), hand=hand))
-            continue
-        start = tile_name(origin, size)
-        steps = ((f"token:{COLOURS[own]}:{slots[origin]}",), (f"tile:{tile}",))
-        sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
-        group = words.say("move", "group-move", {"from": start})
-        found.append(Choice(move, steps, sentence, group=group, hand=steps[0][0]))
+        slot = len(slots) if origin is None else slots[origin]
+        found.append(pointed_at(size, own, slot, origin, to, view["tiles"][to], words))
     return found
+
+
+@lru_cache(4096)
+def pointed_at(size: int, own: int, slot: int, origin: int | None, to: int, letter: str, words: Words) -> Choice:
+    """How a token of this slot goes to a tile that has that letter: nearly every turn offers some of the last again."""
+    tile, old = tile_name(to, size), LETTERS[letter]
+    hand = f"token:{COLOURS[own]}:{slot}"
+    if origin is None:
+        sentence = words.say("move", "add", {"tile": tile, "old": old})
+        group = words.say("move", "group-add")
+        return Choice((origin, to), ((f"tile:{tile}",),), sentence, group=group, hand=hand)
+    start = tile_name(origin, size)
+    sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
+    group = words.say("move", "group-move", {"from": start})
+    return Choice((origin, to), ((hand,), (f"tile:{tile}",)), sentence, group=group, hand=hand)
 
 
 def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
