@@ -63,17 +63,17 @@ def _config_for(
         app = application(home(), listener.getsockname()[1], token, origins, store_place(), thinkers)
     except (NoSecret, StoreError) as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
-    return configured(app, is_behind_proxy)
+    return configured(app, is_behind_proxy, is_far=bool(origins))
 
 
-def configured(app: Guard, is_behind_proxy: bool = False) -> uvicorn.Config:
-    """How the application is served, here and in the tests."""
+def configured(app: Guard, is_behind_proxy: bool = False, is_far: bool = False) -> uvicorn.Config:
+    """How the application is served, here and in the tests. To screens that are far away, messages go compressed."""
     log_sparingly()
     return uvicorn.Config(
         app,
         http=Door,
         ws=Line,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=is_far,
         ws_max_size=LONGEST,
         limit_concurrency=most_lines(),
         backlog=BACKLOG,

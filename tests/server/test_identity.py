@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from motley.server.door.budget import Budgets
@@ -412,3 +412,21 @@ def test_many_screens_of_one_person_share_what_they_may_wish(
         screen.leave()
     # Three of six were spent on opening: three more come at once, the other three at two a second.
     assert time.monotonic() - began > 0.9
+
+
+def test_messages_to_far_screens_are_compressed_and_none_is_larger_than_it_may_be(
+    shared: ThreadHouse, tmp_path: Path
+) -> None:
+    """What is packed counts by what it is unpacked: sixteen megabytes of one letter are a few bytes on the line."""
+    here = shared.visitor()
+    table = here.create("tally", "me", "open")
+    with here.sit(table) as guest, here.sit(table) as other:
+        assert [each.name for each in guest.socket.protocol.extensions] == ["permessage-deflate"]
+        guest.tell_raw("x" * (1 << 24))
+        with pytest.raises(ConnectionClosed) as closed:
+            guest.hear_until(lambda _: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        assert other.ask("frames", **{"from": 0, "to": 0})["say"] == "frames"
+    with house_in(tmp_path) as own, own.guest() as near:
+        assert near.socket.protocol.extensions == []

@@ -207,7 +207,7 @@ def _revision(course: Course, sight: Sight) -> Message | None:
     """The viewer's last answer, if the game lets it be exchanged at once, and what it could be instead."""
     viewer, match = sight.viewer, sight.match(course)
     game = match.game
-    if viewer is None or match.state.held is not None or not _undoable(course, viewer):
+    if not game.revisable or viewer is None or match.state.held is not None or not _undoable(course, viewer):
         return None
     index = match.ply - 1
     state = match.state_at(index)
