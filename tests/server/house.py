@@ -33,6 +33,9 @@ PATIENCE = 120.0
 
 TOKEN = "a-token-for-tests"
 
+SHARE = float(os.environ.get("MOTLEY_SOAK", "1"))
+"""How much of the full numbers a long run does."""
+
 Message = dict[str, Any]
 TURNS = frozenset(
     {"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "talk", "keep", "salt", "plead", "agree"}
@@ -194,7 +197,7 @@ class ThreadHouse(House):
         self.listener = listening(None)
         port = self.listener.getsockname()[1]
         self.app = application(folder, port, TOKEN, [f"http://127.0.0.1:{port}"] if is_shared else [], place)
-        self.server = uvicorn.Server(configured(self.app))
+        self.server = uvicorn.Server(configured(self.app, is_far=is_shared))
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         wait_for(lambda: self.server.started)
@@ -278,6 +281,11 @@ class ProcessHouse(House):
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
+
+
+def soaked(number: int) -> int:
+    """How much of a full number is done in this run: a share of it, and not nothing."""
+    return max(1, round(number * SHARE))
 
 
 def free_port() -> int:

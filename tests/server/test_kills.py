@@ -15,7 +15,7 @@ from motley.server.run import listening
 from motley.server.store import Store
 from motley.server.store.engines import Place
 from tests.server.database import Database, running_database
-from tests.server.house import Guest, House, ProcessHouse, wait_for
+from tests.server.house import Guest, House, ProcessHouse, soaked, wait_for
 
 CUT_OFF = (WebSocketException, OSError, EOFError, httpx.HTTPError)
 """What a guest sees of a server that is killed."""
@@ -145,14 +145,14 @@ def test_a_server_is_killed_under_load(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_server_is_killed_two_hundred_times(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
-    record_property("acknowledged", kill_in_turn(tmp_path, tmp_path / "tables.sqlite", 1, 200))
+    record_property("acknowledged", kill_in_turn(tmp_path, tmp_path / "tables.sqlite", 1, soaked(200)))
 
 
 @pytest.mark.soak
 def test_two_servers_at_one_database_are_killed_in_turn(
     tmp_path: Path, database: Database, record_property: Callable[[str, object], None]
 ) -> None:
-    record_property("acknowledged", kill_in_turn(tmp_path, database.fresh(), 2, 200))
+    record_property("acknowledged", kill_in_turn(tmp_path, database.fresh(), 2, soaked(200)))
 
 
 def stop_database(folder: Path, times: int) -> int:
@@ -173,4 +173,4 @@ def stop_database(folder: Path, times: int) -> int:
 
 @pytest.mark.soak
 def test_a_database_is_stopped_and_started(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
-    record_property("acknowledged", stop_database(tmp_path, 20))
+    record_property("acknowledged", stop_database(tmp_path, soaked(20)))

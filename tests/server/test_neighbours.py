@@ -17,7 +17,7 @@ from motley.server.store.engines import Place
 from motley.server.store.hints import GONE, Listener, pass_on, reached, read
 from motley.server.store.models import leases
 from tests.server.database import Database
-from tests.server.house import Guest, House, ProcessHouse, ThreadHouse, house_in, sleeping_sloths, wait_for
+from tests.server.house import Guest, House, ProcessHouse, ThreadHouse, house_in, sleeping_sloths, soaked, wait_for
 from tests.server.test_store import ROW, append
 
 A_WHILE = 30.0
@@ -180,7 +180,7 @@ def test_a_thousand_answers_at_the_same_time_from_two_processes(tmp_path: Path, 
     houses = [ProcessHouse(tmp_path, place=place) for _ in range(2)]
     store = Store(place)
     count = 0
-    while count < 1000:
+    while count < soaked(1000):
         count += play_together(houses, store)
     for house in houses:
         house.kill()
