@@ -8,6 +8,8 @@ import pytest
 
 from motley import _build
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted(path for path in (ROOT / "motley" / "games").iterdir() if (path / "__init__.py").is_file())
 ROOMS = {"rules", "look", "mind"}

@@ -10,6 +10,8 @@ import pytest
 import motley
 from tests.hygiene.scans import called
 
+pytestmark = pytest.mark.once
+
 HOUSE = Path(motley.__file__).parent
 SENTENCE = re.compile(r"[^\W\d_]*[A-Z][a-z]+[ ,.:;!?…].*|.*[a-zA-Z]{2,},? [a-zA-Z]{2,}.*", re.DOTALL)
 """A capital word and more, or two words: what a person reads, not what a program does."""

@@ -20,6 +20,8 @@ from tests.hygiene.scans import (
     says,
 )
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("motif", "motox", "motu", "motora", "motba")
 NETS = ("motley/games/motif/mind/net.py", "motley/games/motif/mind/learned.py")

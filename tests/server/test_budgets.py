@@ -24,6 +24,8 @@ from tests.server.house import PATIENCE, Guest, ThreadHouse, sleeping_sloths, wa
 from tests.server.test_course import new_course
 from tests.server.test_thinking import question
 
+pytestmark = pytest.mark.once
+
 
 def long_game(house: ThreadHouse, game: str, plies: int) -> str:
     table, _ = house.prepare(game, "me", "person", is_wanted=lambda match: match.ply >= plies)

@@ -11,6 +11,8 @@ from motley.server.door import pages
 from motley.server.store import Drop, Failure, Store, StoreError
 from tests.server.house import ThreadHouse, house_in
 
+pytestmark = pytest.mark.once
+
 
 def spoil(house: ThreadHouse, table: str, column: str, value: object) -> None:
     """Write something into the row of a table that we never would."""

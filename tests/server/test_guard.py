@@ -12,6 +12,8 @@ from websockets.typing import Origin
 
 from tests.server.house import ThreadHouse
 
+pytestmark = pytest.mark.once
+
 NEW_TABLE = {"game": "tally", "seats": [{"kind": "me"}, {"kind": "person"}], "options": {}, "salt": ""}
 
 

@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from motley.bots import cast
 from motley.kernel import registry
 from motley.match import replay
@@ -12,6 +14,8 @@ from motley.server.table.branching import origin
 from motley.server.table.course import Course
 from motley.server.table.people import seated
 from tests.server.house import PATIENCE, ThreadHouse
+
+pytestmark = pytest.mark.once
 
 HERE = Person(None, True)
 

@@ -24,6 +24,8 @@ from motley.server.run import listening, serve
 from motley.server.table.people import plain_name
 from tests.server.house import Guest, House, ThreadHouse, house_in
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:

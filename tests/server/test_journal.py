@@ -4,9 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from motley.server.store import Create, Failure, Race, Store, StoreError, Writing
 from motley.server.table.journal import Journal
 from tests.server.test_store import ROW, append
+
+pytestmark = pytest.mark.once
 
 
 class FailingStore(Store):

@@ -17,6 +17,8 @@ from motley.server.store.engines import Place
 from tests.server.database import Database, running_database
 from tests.server.house import Guest, House, ProcessHouse, soaked, wait_for
 
+pytestmark = pytest.mark.once
+
 CUT_OFF = (WebSocketException, OSError, EOFError, httpx.HTTPError)
 """What a guest sees of a server that is killed."""
 

@@ -20,6 +20,8 @@ from tests.server.database import Database
 from tests.server.house import Guest, House, ProcessHouse, ThreadHouse, house_in, sleeping_sloths, soaked, wait_for
 from tests.server.test_store import ROW, append
 
+pytestmark = pytest.mark.once
+
 A_WHILE = 30.0
 
 

@@ -20,6 +20,8 @@ from motley.server.store.models import metadata
 from motley.server.store.store import newest_revision
 from tests.server.database import Database
 
+pytestmark = pytest.mark.once
+
 SHELF = Shelf(0, "Your turn", False, True, [])
 ROW = TableRow("t1", "tally", 1, {"heaps": 3}, [{"kind": "person"}], "00" * 32, "salt", 1.0, 1.0, SHELF)
 

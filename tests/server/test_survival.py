@@ -16,6 +16,8 @@ from motley.kernel import Move, State, registry
 from motley.server.store import Entry, Failure, Store, StoreError, Writing
 from tests.server.house import PATIENCE, ProcessHouse, ThreadHouse, house_in
 
+pytestmark = pytest.mark.once
+
 
 def test_a_killed_server_goes_on_at_the_very_point(tmp_path: Path) -> None:
     house = ProcessHouse(tmp_path)

@@ -20,6 +20,8 @@ from motley.server.store.engines import Place
 from tests.server.house import PATIENCE, House, house_in, wait_for
 from tests.server.test_store import ROW, append
 
+pytestmark = pytest.mark.once
+
 
 class Workers(House):
     """A server for strangers in two processes."""
