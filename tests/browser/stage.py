@@ -7,6 +7,86 @@ from playwright.sync_api import Page
 Faults = list[str]
 Places = dict[str, list[float]]
 
+# Everything that is written on pieces: how large it would be in pixels, and whether it is painted. What a symbol has
+# written on it is drawn at the size of whoever uses the symbol, and painted by what it inherits from there.
+WRITING = """() => {
+  const stage = document.querySelector('[data-testid="stage"]');
+  const isSmall = (area) => area?.matches('.mini') && !area.matches('.large');
+  const found = [];
+  const add = (text, size, isPainted, within, drawn) => {
+    const area = within.closest('.area');
+    if (!text.textContent.trim() || isSmall(area)) return;
+    const piece = within.closest('.piece');
+    found.push({text, size, isPainted, area, piece, drawn, key: within.closest('[data-key]')?.dataset.key});
+  };
+  for (const text of stage.querySelectorAll('.piece:not(.ghost) text')) {
+    if (text.closest('symbol')) continue;
+    const {a, b} = text.getScreenCTM() ?? {a: 1, b: 0};
+    const now = parseFloat(getComputedStyle(text).fontSize);
+    // Read as if nothing were too small: this is how large it is meant to be.
+    const was = text.style.getPropertyValue('--least');
+    text.style.setProperty('--least', 0);
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+    was ? text.style.setProperty('--least', was) : text.style.removeProperty('--least');
+    add(text, size, now > 0 && text.checkVisibility({opacityProperty: true, visibilityProperty: true}), text);
+  }
+  const turnedBy = (element, top) => {
+    const found = new DOMMatrix();
+    for (let each = element; each && each !== top; each = each.parentNode) {
+      const own = each.transform?.baseVal.consolidate()?.matrix;
+      if (own) found.preMultiplySelf(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
+    }
+    return found;
+  };
+  // The way from a symbol down to one of its elements, hung up beside whoever uses it, to inherit what it would there.
+  const hung = (element, symbol, hook) => {
+    const own = element.cloneNode(false);
+    (element.parentNode === symbol ? hook : hung(element.parentNode, symbol, hook)).append(own);
+    return own;
+  };
+  const opacityOf = (element, hook) => {
+    let found = 1;
+    for (let each = element; each !== hook; each = each.parentNode) found *= getComputedStyle(each).opacity;
+    return found;
+  };
+  const drawn = (use, across, down) => {
+    const symbol = document.querySelector(use.getAttribute('href'));
+    if (!symbol?.viewBox?.baseVal.width) return [];
+    const wide = across * use.width.baseVal.value / symbol.viewBox.baseVal.width;
+    const high = down * use.height.baseVal.value / symbol.viewBox.baseVal.height;
+    const scales = (element) => {
+      const own = turnedBy(element, symbol);
+      return [wide * Math.hypot(own.a, own.b), high * Math.hypot(own.c, own.d)];
+    };
+    const hook = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    hook.setAttribute('style', use.getAttribute('style') ?? '');
+    use.after(hook);
+    const own = [...symbol.querySelectorAll('text')].map((text) => {
+      const isPainted = opacityOf(hung(text, symbol, hook), hook) > 0.05;
+      return {text, size: parseFloat(getComputedStyle(text).fontSize) * Math.min(...scales(text)), isPainted};
+    });
+    const inner = [...symbol.querySelectorAll('use')].flatMap((each) =>
+      drawn(hung(each, symbol, hook), ...scales(each)));
+    hook.remove();
+    return [...own, ...inner];
+  };
+  const known = new Map();
+  for (const use of stage.querySelectorAll('.piece:not(.ghost) use')) {
+    if (isSmall(use.closest('.area'))) continue;
+    const {a, b, c, d} = use.getScreenCTM();
+    const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+    const alike = [use.getAttribute('href'), use.width.baseVal.value * across, use.height.baseVal.value * down,
+      use.getAttribute('style'), getComputedStyle(use).getPropertyValue('--least')].join(' ');
+    if (!known.has(alike)) known.set(alike, drawn(use, across, down));
+    for (const {text, size, isPainted} of known.get(alike))
+      add(text, size, isPainted, use, use.getAttribute('href'));
+  }
+  return found;
+}"""
+
+CLOSER = 2
+"""How much one step of the board's own button enlarges it."""
+
 # One look at the page: every fault in a sentence that begins with the name of its check.
 LOOK_OVER = """([target, least]) => {
   const faults = [];
@@ -54,13 +134,9 @@ LOOK_OVER = """([target, least]) => {
   }
   // Every text on a piece: paragraphs, single words, counts. What is small can be grown to be read.
   const written = [];
-  for (const text of stage.querySelectorAll('.piece:not(.ghost) text')) {
-    const area = text.closest('.area');
-    if (!text.textContent.trim() || (area?.matches('.mini') && !area.matches('.large'))) continue;
-    const scale = text.getScreenCTM();
-    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(scale?.a ?? 1, scale?.b ?? 0);
-    const key = text.closest("[data-key]")?.dataset.key;
-    if (size < least - 0.1) faults.push(`text: "${text.textContent}" on ${key} is ${size.toFixed(1)} px`);
+  const writing = (WRITING)();
+  for (const {text, key, isPainted, area} of writing.filter(({drawn}) => !drawn)) {
+    if (!isPainted) continue;
     const own = text.getBoundingClientRect();
     const holder = text.closest('.piece');
     const piece = holder.querySelector('.hit')?.getBoundingClientRect();
@@ -68,39 +144,29 @@ LOOK_OVER = """([target, least]) => {
       faults.push(`clip: "${text.textContent}" leaves its piece ${key}`);
     written.push({text: `${text.textContent} of ${key}`, own, holder, area});
   }
-  // What a symbol has written on it is drawn at the size of whoever uses the symbol.
-  const turnedBy = (element, top) => {
-    const found = new DOMMatrix();
-    for (let each = element; each && each !== top; each = each.parentNode) {
-      const own = each.transform?.baseVal.consolidate()?.matrix;
-      if (own) found.preMultiplySelf(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
-    }
-    return found;
+  // Nothing is painted that cannot be read. Where there is room everything is painted; elsewhere what is not can be
+  // read one step closer, or is said by the piece or by what it lies on.
+  // A letter stands for a name that begins with it, a number for itself without its sign, words for themselves.
+  const words = (text) => text.split(/[^\\p{L}\\p{N}]+/u).filter(Boolean);
+  const says = (piece, text) => {
+    const [label, wanted] = [words(piece.getAttribute('aria-label') ?? ''), words(text)];
+    if (/^[A-Z]$/.test(text.trim())) return label.some((word) => word.startsWith(text.trim()));
+    return ` ${label.join(' ')} `.toLowerCase().includes(` ${wanted.join(' ')} `.toLowerCase());
   };
-  const drawn = (use, across, down) => {
-    const symbol = document.querySelector(use.getAttribute('href'));
-    if (!symbol?.viewBox?.baseVal.width) return [];
-    const wide = across * use.width.baseVal.value / symbol.viewBox.baseVal.width;
-    const high = down * use.height.baseVal.value / symbol.viewBox.baseVal.height;
-    const scales = (element) => {
-      const own = turnedBy(element, symbol);
-      return [wide * Math.hypot(own.a, own.b), high * Math.hypot(own.c, own.d)];
-    };
-    const own = [...symbol.querySelectorAll('text')].map((text) =>
-      ({text, size: parseFloat(getComputedStyle(text).fontSize) * Math.min(...scales(text))}));
-    return [...own, ...[...symbol.querySelectorAll('use')].flatMap((each) => drawn(each, ...scales(each)))];
+  const isSaid = (piece, text) => {
+    const [x, y] = middle(piece.getBoundingClientRect());
+    const beneath = [...piece.closest('svg').querySelectorAll('.piece.named')].filter((each) =>
+      inside(x, y, each.querySelector('.hit').getBoundingClientRect()));
+    return [piece, ...beneath].some((each) => says(each, text));
   };
-  for (const use of stage.querySelectorAll('.piece:not(.ghost) use')) {
-    const area = use.closest('.area');
-    if (area?.matches('.mini') && !area.matches('.large')) continue;
-    const {a, b, c, d} = use.getScreenCTM();
-    // A board too fine for a thumb offers to be looked at closer: what is painted on it is read there.
-    const closer = use.closest('.art') && area?.querySelector('.zoom') ? 1.6 : 1;
-    for (const {text, size} of drawn(use, closer * Math.hypot(a, b), closer * Math.hypot(c, d)))
-      if (size < least - 0.1) {
-        const where = `${use.closest('[data-key]')?.dataset.key} by ${use.getAttribute('href')}`;
-        faults.push(`text: "${text.textContent}" drawn on ${where} is ${size.toFixed(1)} px`);
-      }
+  for (const {text, size, key, isPainted, area, piece, drawn} of writing) {
+    const where = `"${text.textContent}" ${drawn ? `drawn on ${key} by ${drawn}` : `on ${key}`}`;
+    const [px, isLarge] = [`${size.toFixed(1)} px`, size >= least - 0.1];
+    const isCloser = area?.querySelector('.zoom') && size * CLOSER >= least - 0.1;
+    if (isPainted && !isLarge) faults.push(`text: ${where} is ${px}`);
+    else if (!isPainted && (isLarge || innerWidth >= 1280)) faults.push(`hidden: ${where} is not painted, at ${px}`);
+    else if (!isPainted && !isCloser && !isSaid(piece, text.textContent))
+      faults.push(`hidden: ${where} is never read, at ${px}`);
   }
   // One text on another cannot be read, unless something between them hides the lower one: later pieces lie above.
   const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
@@ -146,7 +212,7 @@ LOOK_OVER = """([target, least]) => {
   if (main && isBoard && innerWidth < 560 && main.width < 0.94 * innerWidth)
     faults.push(`share: the board is ${main.width.toFixed(0)} wide`);
   return faults;
-}"""
+}""".replace("WRITING", WRITING).replace("CLOSER", str(CLOSER))
 
 # Where every slot is (or, in a game that declares none, every area), by the stage that it belongs to.
 PLACES = """() => {

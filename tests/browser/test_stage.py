@@ -11,7 +11,7 @@ import motley
 from motley import Match
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import Player
-from tests.browser.stage import Watch
+from tests.browser.stage import WRITING, Watch
 from tests.browser.test_access import unsaid
 from tests.browser.test_play import hurry, outcome_of
 from tests.server.house import ProcessHouse
@@ -71,6 +71,21 @@ DRAWN = (
     " piece.append(made); return () => made.remove();"
 )
 """A picture with letters on it that is drawn too small to read them."""
+UNPAINTED = DRAWN.replace('font-size="20"', 'font-size="20" style="opacity: 0"')
+"""The same, not painted for that, as it should be on a small screen: where there is room it should be larger."""
+UNREAD = """(word) => {
+  const piece = document.querySelector('[data-lit]');
+  const made = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  made.innerHTML = '<symbol id="art-broken" viewBox="0 0 100 100"><text font-size="3" style="opacity: 0"></text>'
+    + '</symbol><use href="#art-broken" width="1" height="1"/>';
+  made.querySelector('text').textContent = word ?? piece.getAttribute('aria-label').split(/[ ,.]/)[0];
+  piece.append(made);
+  window.mend = () => made.remove();
+}"""
+"""A word in a picture that is not painted and would still be too small one step closer: the first of the piece's own
+name, or another."""
+UNWRITTEN = f"() => ({WRITING})().filter(({{drawn, isPainted}}) => drawn && !isPainted).length"
+"""How much in pictures is not painted."""
 
 
 def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple[Player, Watch]:
@@ -118,11 +133,29 @@ def test_each_check_sees_the_page_that_breaks_it(house: ProcessHouse, open_page:
     # Whatever is drawn anew is mended by that: nothing moves while the page is broken on purpose.
     player.arrive('[data-testid="stage"]')
     assert watch.look() == []
-    for name, script in [*BREAKS.items(), ("place", PUSHED), ("text", DRAWN)]:
+    for name, script in [*BREAKS.items(), ("place", PUSHED), ("text", DRAWN), ("hidden", UNPAINTED)]:
         player.page.evaluate(f"() => {{ window.mend = (() => {{ {script} }})(); }}")
         assert name in {fault.partition(":")[0] for fault in watch.look()}, f"nothing saw the broken {name}"
         player.page.evaluate("() => window.mend()")
     assert watch.look() == [], "the page is whole again"
+
+
+def test_what_is_too_small_to_paint_is_said_or_comes_closer(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("gauntlet", "me", "greedy", "greedy", is_wanted=has_a_card_to_lay)
+    player, watch = opened(house, open_page, table, "phone")
+    player.wait()
+    player.arrive('[data-testid="stage"]')
+    for word, wanted in (("unheard", ["hidden"]), (None, [])):
+        player.page.evaluate(UNREAD, word)
+        assert [fault.partition(":")[0] for fault in watch.look()] == wanted
+        player.page.evaluate("() => window.mend()")
+    # A board whose tiles have numbers on them: small on a phone, and read after one step closer.
+    player, watch = opened(house, open_page, house.create("motora", "me", "greedy"), "phone")
+    player.wait()
+    assert player.page.evaluate(UNWRITTEN) > 20
+    player.page.locator(".area.main .zoom button").last.click()
+    expect(player.page.locator(".area.main svg.closer")).to_have_count(1)
+    assert player.page.evaluate(UNWRITTEN) == 0
 
 
 def test_what_happened_is_shown_and_can_be_skipped(house: ProcessHouse, open_page: Open) -> None:

@@ -151,10 +151,10 @@ def test_the_status_tells_what_is_left_of_the_turn(position: str, lines: list[st
 
 def test_the_board_itself_shows_what_is_left_of_the_turn() -> None:
     found = pieces(at("2b2/1B3/2B2/3G1/1G*3 g 11 m 2"))
-    assert found["plate:turn"].text == "1 to move · add later"
-    assert found["plate:quiet"].text == "quiet 2 · press at 4"
+    assert found["plate:turn"].text == "1 to move, then add"
+    assert found["plate:quiet"].text == "quiet 2 · press 4"
     calm = pieces(at("5/2B2/2G2/5/5 g 22 - 1"))
-    assert calm["plate:turn"].text == "1 to move · add open"
+    assert calm["plate:turn"].text == "1 to move, may add"
     assert "plate:quiet" not in calm
     assert "plate:turn" not in pieces(start())
 

@@ -120,6 +120,21 @@ def test_no_plate_covers_another_or_a_marker(look: str) -> None:
             assert a[2] <= b[0] + 0.01 or b[2] <= a[0] + 0.01 or a[3] <= b[1] + 0.01 or b[3] <= a[1] + 0.01
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_number_of_a_tile_is_written_beneath_something(look: str) -> None:
+    for text in (JUMP, race("14nw/3,12ne!/2,8nw/2,8ne/3", stage="ride135", course=MILE)):
+        pieces = track(Story(text), look).pieces
+        numbers = [piece for piece in pieces if piece.key.startswith("number:")]
+        above = [piece for piece in pieces if piece.key.startswith(("ramp:", "end:", "out:"))]
+        assert len(numbers) > 3
+        assert above
+        for number, other in itertools.product(numbers, above):
+            # Its digits are a quarter of it high and wide to each side; what lies above covers its own box.
+            across, down = (abs(a - b) for a, b in zip(number.at, other.at, strict=True))
+            room = 0.25 * number.size[0] + 0.4 * other.size[0]
+            assert max(across, down) >= room, f"{other.key} lies on {number.key}"
+
+
 def test_the_odds_fit_with_every_column_there_can_be() -> None:
     """Near the finish, with a rival to land on and a ramp ahead: what was clipped once."""
     story = Story(f"{DEMO} S 7nw/4,8nw/4,1nw/4 0 3 C go")

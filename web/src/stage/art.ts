@@ -3,6 +3,7 @@ import { scoped } from "../logic/space/scoped";
 import { surfaceStyle } from "../logic/space/surface";
 import { http } from "../wire/http";
 import type { Art, Piece } from "../wire/types";
+import { minded } from "./letters";
 
 const SVG = "http://www.w3.org/2000/svg";
 let current: string | null = null;
@@ -30,8 +31,10 @@ export async function putUpArt(game: string): Promise<void> {
   if (current === game) return;
   const art = await http.art(game);
   document.querySelectorAll("[data-art]").forEach((old) => old.remove());
-  document.body.prepend(symbols(game, art));
+  const sheet = symbols(game, art);
+  document.body.prepend(sheet);
   document.head.append(style(game, art));
+  minded(sheet);
   current = game;
 }
 

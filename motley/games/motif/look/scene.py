@@ -37,6 +37,8 @@ TOP = 1.42
 BAR_Y = -0.66
 BAR_HALF = 0.2
 PLATE_Y = -1.1
+BESIDE = 0.56
+"""Where the right half of the plate begins, beside the majority, as a share of the board."""
 DISH_STEP = 0.9
 DISH_HIGH = 1.42
 HOLLOW_Y = 0.55
@@ -346,18 +348,20 @@ def plate(state: MotifState, words: Words) -> list[Piece]:
     size = int(state.size)
     left = words.say("scene", f"plate-{adding(state)}", {"n": int(count(state.ready))})
     stage, args = next_stage(state)
-    found = [engraving("plate:turn", size * 0.22, left, size)]
+    room = (BESIDE * size, size + MARGIN - 0.12)
+    found = [engraving("plate:turn", (size - room[1], size - room[0]), left)]
     if stage:
         right = words.say("scene", f"plate-{stage}", args)
-        found.append(engraving("plate:quiet", size * 0.78, right, size))
+        found.append(engraving("plate:quiet", room, right))
     return found
 
 
-def engraving(key: str, x: float, text: str, size: int) -> Piece:
-    """A line beside the majority, small enough for its half of the tray."""
-    room = size / 2 - 0.1
-    height = min(0.23, room / (0.52 * len(text)))
-    return Piece(key, "none", (x, PLATE_Y), size=(room, 2 * height), layer="edge", text=text, style="engraved")
+def engraving(key: str, room: tuple[float, float], text: str) -> Piece:
+    """A line beside the majority, small enough for its side of the tray."""
+    wide = room[1] - room[0]
+    height = min(0.23, wide / (0.52 * len(text)))
+    at = (sum(room) / 2, PLATE_Y)
+    return Piece(key, "none", at, size=(wide, 2 * height), layer="edge", text=text, style="engraved")
 
 
 def binding(state: MotifState) -> str | None:

@@ -161,7 +161,7 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .layer-ink {{ color: #241a10; }}
 .layer-pale {{ color: #ffe9cf; }}
 .layer-lava .piece-text {{ fill: #ffcf7a; font-weight: 700; --text-size: 56px; }}
-.style-steps .piece-text {{ fill: #fff; font-weight: 700; --text-size: 54px; }}
+.style-steps .piece-text {{ fill: #fff; font-weight: 700; --text-size: 68px; }}
 .layer-ink .piece-text, .layer-ink-left .piece-text {{ fill: #241a10; font-weight: 700; }}
 .layer-cream .piece-text, .layer-cream-left .piece-text {{ fill: #fff3dc; font-weight: 700; }}
 .layer-gold .piece-text, .layer-gold-left .piece-text {{ fill: #ffe39a; font-weight: 600; }}

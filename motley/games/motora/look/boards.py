@@ -171,7 +171,7 @@ def strip(
 ) -> list[Piece]:
     """The place beside a section: those who wait there are out today."""
     members = t.members_at(seat, place)
-    label = lane_label(seat, place, members, words)
+    label = lane_label(seat, place, members, words, "lane-beside")
     pieces = [panel(f"beside:{seat}:{letter}", left, 94, wide, 25, 6, "strip", "board", label)]
     if not members:
         pieces.append(said(f"out:{letter}", words.say("scene", "out-today"), (left + wide / 2, 107), wide, 12.5, "ink"))
@@ -182,9 +182,9 @@ def strip(
     return pieces
 
 
-def lane_label(seat: int, place: int, members: list[int], words: Words) -> str:
+def lane_label(seat: int, place: int, members: list[int], words: Words, said_as: str = "lane") -> str:
     told = {"owner": seat, "place": words.name("place", place), "n": len(members)}
-    return words.say("scene", "lane", told)
+    return words.say("scene", said_as, told)
 
 
 def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Words) -> list[Piece]:
@@ -198,7 +198,7 @@ def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Wo
     text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
     pieces.append(said(f"{key}:level", text, (335, top + 15), 50, 12.5, "cream-left"))
     gift = words.say("scene", f"gift-{shrine}", {"n": level})
-    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 66, 13, "cream-left"))
+    pieces.append(said(f"{key}:gift", gift, (323, top + 37), 80, 13, "cream-left"))
     for step in range(min(idols, 3)):
         pieces.append(Piece(f"{key}:{step}", "idol", (400 - 9 * step, top + 34), 0, 20, "cards"))
     dead = view["dead"][2 * seat + shrine]

@@ -219,7 +219,7 @@ def ring(t: Table, steps: list[int], far: int, style: str) -> list[Piece]:
     line = Piece(f"{style}:{far}", at=centre(VOLCANO), layer="reach", path=path, style=style)
     x, y, way = found[0]
     at = ((x + 0.5) * STRETCH, y) if way == "h" else (x * STRETCH, y + 0.5)
-    return [line, Piece(f"steps:{far}", "steps", at, 0, 0.29, "reach", text=str(far), style="steps", sign="")]
+    return [line, Piece(f"steps:{far}", "steps", at, 0, 0.34, "reach", text=str(far), style="steps", sign="")]
 
 
 def edges(cell: int) -> list[tuple[int, tuple[int, int, str]]]:

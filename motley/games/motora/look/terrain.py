@@ -180,7 +180,7 @@ def burnt_art(group: str) -> str:
         'stroke-linejoin="round"/>'
         f'<path d="{CRACKS}" stroke="#ffb347" stroke-width="2.400" fill="none" stroke-linejoin="round"/>'
         '<path d="M22 40V22l-6-6M22 30l6-7M106 88V70l-6-6M106 76l7-7" stroke="#0d0806" stroke-width="4.500" '
-        'stroke-linecap="round" fill="none"/>' + letters("burnt", 94, 91, 22, "#f3c9a4"),
+        'stroke-linecap="round" fill="none"/>' + letters("burnt", 92, 91, 24, "#f3c9a4"),
     )
 
 

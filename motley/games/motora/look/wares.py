@@ -201,7 +201,7 @@ def wares() -> dict[str, str]:
     found |= {"coin": coin_art(True), "coin-hole": coin_art(False), "arrow": arrow_art()}
     found |= {"lane-A": lane_art("#4d7a3a", 146), "lane-I": lane_art("#b06a12", 74), "lane-S": lane_art("#9a2a1c", 74)}
     found["token"] = f'<circle cx="50" cy="50" r="44" {tone("brass")} stroke="{INK}" stroke-width="8"/>' + letters(
-        "1", 50, 70, 58
+        "1", 50, 74, 68
     )
     found["prisoner"] = plain("linen-dark", "#3a2b18", 100, 100, 12) + used("chain", 20, 2, 60)
     return found

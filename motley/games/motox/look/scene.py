@@ -10,7 +10,7 @@ from motley.games.motox.look import dash
 from motley.games.motox.look.art import bike_name
 from motley.games.motox.look.layout import Box, Ground, Look, Place, middle_of, rounded
 from motley.games.motox.look.riders import SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAPES
-from motley.games.motox.look.terrain import LETTER, Terrain, drawn_ground
+from motley.games.motox.look.terrain import LETTER, Terrain, drawn_ground, is_over
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.track import DX, DY, LETTERS, space_name, space_of
 from motley.kernel import Area, Composer, Phases, Piece, Scene, SeatCard, Words
@@ -42,16 +42,24 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
     state = state_of(view)
     is_flat = look == "flat"
     box, ground = composer.kept(f"ground:{look}", drawn_ground, view["course"], state.is_building(), is_flat, words)
-    # Where a ride can end its marker has the place of the tile's number.
-    taken = {f"number:{(space_of(ride['move'].rstrip('!')) >> 2) + 1}" for ride in view["rides"]}
-    laid = [piece for piece in ground if piece.key not in taken]
-    pieces = [*laid, *Drawing(state, view, Look(is_flat), words, box).pieces()]
+    pieces = unwritten([*ground, *Drawing(state, view, Look(is_flat), words, box).pieces()])
     board = Area("track", words.say("scene", "track"), "board", box, pieces, layers=LAYERS)
     board.backdrop = "turf" if is_flat else "stadium"
     board.slot = "board"
     board.frame = False
     cards = [seat_card(state, seat, words) for seat in range(state.seats)]
     return Scene([board, *dash.areas(state, view, words)], cards, status(state, words), phases=phases_of(state, words))
+
+
+def unwritten(pieces: list[Piece]) -> list[Piece]:
+    """Without the numbers of tiles that would be written beneath a plate, or where a ride can end."""
+    above = [piece for piece in pieces if piece.layer in ("plates", "ends") and piece.text is not None]
+    return [
+        piece
+        for piece in pieces
+        if not piece.key.startswith("number:")
+        or not any(is_over(each.at, each.size[0], piece.at, piece.size[0]) for each in above)
+    ]
 
 
 class Drawing(Terrain):

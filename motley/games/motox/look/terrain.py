@@ -8,6 +8,7 @@ from motley.games.motox.look.layout import (
     Ground,
     Look,
     Place,
+    Point,
     checks,
     chevron,
     kerbs,
@@ -30,6 +31,12 @@ def drawn_ground(course: str, is_building: bool, is_flat: bool, words: Words) ->
     ground = Ground(*read_course(course))
     box = ground.box(look, not is_building)
     return box, Terrain(ground, not is_building, look, words, box).track()
+
+
+def is_over(at: Point, size: float, under: Point, large: float) -> bool:
+    """Whether something of a size lies on what is written in the middle of another: letters are about half as large."""
+    reach = 0.45 * size + 0.3 * large
+    return abs(at[0] - under[0]) < reach and abs(at[1] - under[1]) < reach
 
 
 class Terrain:
@@ -126,9 +133,12 @@ class Terrain:
         if self.is_finished and tile == self.ground.tiles - 1:
             style = "on-checks"
         at = self.look.point(self.ground.centre(tile))
-        size = min(self.letters(0.9), 2.6)
+        size = self.number_size()
         # In characters the spaces have the numbers.
         return Piece(f"number:{tile + 1}", None, at, size=size, layer="track", text=str(tile + 1), style=style, sign="")
+
+    def number_size(self) -> float:
+        return min(self.letters(0.9), 2.6)
 
     def space(self, space: int) -> Piece:
         name = space_name(space)
@@ -212,14 +222,16 @@ class Terrain:
         found: list[Piece] = []
         for tile, height in enumerate(self.ground.heights):
             if height:
-                at, size = self.plate_at(tile), self.letters(1.0) * 0.72
+                size = self.letters(1.0) * 0.72
+                at = self.plate_at(tile, size)
                 found.append(
                     Piece(f"ramp:{tile + 1}", "plate", at, 0, size, "plates", "", (), str(height), style="on-plate")
                 )
         return found
 
-    def plate_at(self, tile: int) -> tuple[float, float]:
-        """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it.
+    def plate_at(self, tile: int, size: float) -> Point:
+        """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it; at the
+        other one if a tile's number is there.
 
         From above it is beside the track, clear of the numbers of tiles and of where rides end.
         """
@@ -228,4 +240,9 @@ class Terrain:
         share = -0.22 if self.look.is_flat else 0.06
         a, b = self.look.point(near), self.look.point(far)
         lift = 0.0 if self.look.is_flat else 0.5
-        return rounded((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share - lift))
+        ends = [
+            rounded((a[0] + (b[0] - a[0]) * along, a[1] + (b[1] - a[1]) * along - lift)) for along in (share, 1 - share)
+        ]
+        numbers = [self.look.point(self.ground.centre(each)) for each in range(self.ground.tiles)]
+        clear = [at for at in ends if not any(is_over(at, size, number, self.number_size()) for number in numbers)]
+        return (clear or ends)[0]

@@ -32,7 +32,10 @@ LEAST_POOL = (8, 6)
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
 """Ways from the village that lead past the middles of cells, where other things stand."""
 CORNER = 1.9
-"""So far from the upper left corner the numbers of rows begin: those of columns stand there."""
+"""So far from the upper left corner the numbers of rows begin, where those of columns stand; and so far from the lower
+one they end, where the island's name is."""
+NAME = 0.6
+"""The share of the water's width that the name has."""
 GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
 
 
@@ -78,7 +81,7 @@ def _title(seat: int, island: Island, words: Words) -> str:
 def _name(seat: int, title: str, box: Box) -> Piece:
     """Whose island it is, written on the water in a corner."""
     text = [[Run(icon=f"mark-{seat}"), Run(f" {title}", "keyword")]]
-    wide = 0.6 * box[2]
+    wide = NAME * box[2]
     at = (box[0] + 1 + wide / 2, box[1] + box[3] - 0.75)
     return Piece("island:name", at=at, size=(wide, 1.0), layer="water", style="afloat", lines=text)
 
@@ -160,14 +163,14 @@ def lines(box: Box) -> list[Piece]:
     right, bottom = int(-(-(box[0] + box[2]) // 1)), int(-(-(box[1] + box[3]) // 1))
     columns = [(f"column:{x}", (x + 0.5, box[1] + 0.75), x) for x in range(left + 1, right - 1)]
     rows = [(f"row:{y}", (box[0] + 0.75, y + 0.5), y) for y in range(top + 1, bottom - 1)]
-    first = box[1] + CORNER
+    first, last = box[1] + CORNER, box[1] + box[3] - CORNER
     return [
         Piece(
             key,
             at=at,
             size=1.22,
             layer="water",
-            text=None if number % 2 or (key.startswith("row:") and at[1] < first) else str(number),
+            text=None if number % 2 or (key.startswith("row:") and not first <= at[1] <= last) else str(number),
             style="line",
             sign=str(number),
         )
@@ -222,7 +225,8 @@ def ruler(view: dict[str, Any], box: Box) -> list[Piece]:
         for side, (across, down) in enumerate(ASKEW):
             x, y = 1.5 + across * (radius + 0.5), 1.5 + down * (radius + 0.5)
             is_on_numbers = x < box[0] + CORNER or y < box[1] + CORNER
-            if _is_inside(x, y, box, 0.3) and not is_on_numbers:
+            is_on_name = y > box[1] + box[3] - CORNER and x < box[0] + 1 + NAME * box[2]
+            if _is_inside(x, y, box, 0.3) and not (is_on_numbers or is_on_name):
                 key = f"ruler-points:{least}:{side}"
                 pieces.append(Piece(key, at=(x, y), size=0.8, layer="numbers", text=str(points)))
     return pieces

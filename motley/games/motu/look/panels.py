@@ -11,10 +11,14 @@ from motley.games.motu.rules.state import UNSCORED
 from motley.kernel import Area, Piece, Run, Words
 
 WIDTH = 8.4
+HEAD = 1.4
+"""A heading has room for its line on the smallest screen too."""
 LINE = 2.56
 ROOMY = 2
 """With so many seats Destinies have room for what they bring and how things stand; with more, for their names."""
 STRIP = 1.12
+TOKEN = 1.08
+"""As large as fits on a strip: the letter on it should be read."""
 PICTURES = {"totem": "symbol-mask", "beach_card": "ground-strand", "coconut": "coconut"}
 """What stands for things that are no symbol of their own."""
 SOURCE_PICTURES = (
@@ -31,12 +35,13 @@ TOTEMS = range(SYMBOL_NAMES.index("salamander"), SYMBOL_NAMES.index("spiral") + 
 def heading(key: str, title: str, note: str = "") -> Piece:
     """The name of what lies below it, written on the sand."""
     runs = [Run(title, "title"), *([Run(f"  {note}", "note")] if note else [])]
-    return Piece(f"{key}:heading", at=(WIDTH / 2, -0.5), size=(WIDTH, 1.0), layer="writing", style="sand", lines=[runs])
+    at, size = (WIDTH / 2, -HEAD / 2), (WIDTH, HEAD)
+    return Piece(f"{key}:heading", at=at, size=size, layer="writing", style="sand", lines=[runs])
 
 
 def headed(height: float) -> tuple[float, float, float, float]:
     """The box of something so high with its heading."""
-    return (0, -1, WIDTH, height + 1)
+    return (0, -HEAD, WIDTH, height + HEAD)
 
 
 def picture(thing: str) -> str:
@@ -145,7 +150,7 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
         Piece(f"{key}:text", at=(1.44 + wide / 2, middle), size=(wide, high), layer="writing", parent=key, lines=text)
     )
     if owner is not None:
-        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.68, y + 0.6), 0, 0.96, "bars", parent=key))
+        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.66, y + 0.66), 0, TOKEN, "bars", parent=key))
         return pieces
     pieces += [
         Piece(f"{key}:price:{coin}", "coconut", (7.95 - 0.5 * coin, y + 0.5), 0, 0.56, "bars", parent=key)

@@ -2,6 +2,8 @@
 export type Box = [number, number, number, number];
 
 export const CLOSEST = 4;
+/** how much closer the button takes it: what is written small on a board is made to be read after one */
+export const STEP = 2;
 
 export function zoomed(box: Box, view: Box, factor: number, at: { x: number; y: number }): Box {
   const [, , bw, bh] = box;

@@ -1,0 +1,83 @@
+/** What is written in pictures: painted where it can be read and nowhere else, as on a map; a closer look brings it back. */
+
+/** How large a text in a picture is, in hundredths of the picture's width and of its height. */
+export interface Writing {
+  across: number;
+  down: number;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const written = new Map<string, Writing[]>();
+
+/** Have every text in these symbols paint itself by the size at which its symbol is used: `--across` and `--down` are the pixels of a hundredth. */
+export function minded(sheet: SVGSVGElement): void {
+  written.clear();
+  const all = new Map([...sheet.querySelectorAll("symbol")].map((symbol) => [symbol.id, symbol]));
+  for (const symbol of all.values()) writingOf(symbol, all);
+  const uses = [...all.values()].flatMap((symbol) => [...symbol.querySelectorAll("use")]);
+  for (const use of uses) if (written.get(named(use))?.length) pass(use);
+}
+
+/** Whether something is written in this symbol that is smaller than the least size, drawn this large. */
+export function isUnread(symbol: string, wide: number, high: number, least: number): boolean {
+  return written.get(symbol)?.some(({ across, down }) => Math.min(across * wide, down * high) / 100 < least) ?? false;
+}
+
+/** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */
+export const whenRead = (size: number | string): string => `clamp(0, 9999 * (${size} - var(--least, 0)), 1)`;
+
+/** How a piece tells its picture how large it is drawn. */
+export const drawnAt = (wide: number, high: number): string => `--across: ${wide / 100}; --down: ${high / 100}`;
+
+const named = (use: SVGUseElement): string => use.getAttribute("href")?.slice(1) ?? "";
+
+/** Everything that is written in a symbol, and in those it is made of. */
+function writingOf(symbol: SVGSymbolElement, all: Map<string, SVGSymbolElement>): Writing[] {
+  const known = written.get(symbol.id);
+  if (known) return known;
+  const found: Writing[] = [];
+  written.set(symbol.id, found);
+  for (const text of symbol.querySelectorAll("text")) {
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    const scale = scaleOf(text, symbol);
+    const own = { across: size * scale.across, down: size * scale.down };
+    found.push(own);
+    mind(text, own);
+  }
+  for (const use of symbol.querySelectorAll("use")) {
+    const inner = all.get(named(use));
+    const scale = usedAt(use, symbol);
+    if (inner) found.push(...writingOf(inner, all).map(({ across, down }) => ({ across: across * scale.across, down: down * scale.down })));
+  }
+  return found;
+}
+
+function mind(text: SVGTextElement, { across, down }: Writing): void {
+  const size = `min(${across} * var(--across, 999), ${down} * var(--down, 999))`;
+  text.style.opacity = `calc(${text.getAttribute("opacity") ?? 1} * ${whenRead(size)})`;
+}
+
+/** A symbol inside another is drawn at its share of that. A property cannot be made from itself, so it goes by way of a group. */
+function pass(use: SVGUseElement): void {
+  const { across, down } = usedAt(use, use.closest("symbol"));
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("style", `--inner-across: calc(${across} * var(--across, 999)); --inner-down: calc(${down} * var(--down, 999))`);
+  use.style.setProperty("--across", "var(--inner-across)");
+  use.style.setProperty("--down", "var(--inner-down)");
+  use.replaceWith(group);
+  group.append(use);
+}
+
+function usedAt(use: SVGUseElement, symbol: Element | null): Writing {
+  const { across, down } = scaleOf(use, symbol);
+  return { across: (across * use.width.baseVal.value) / 100, down: (down * use.height.baseVal.value) / 100 };
+}
+
+function scaleOf(element: SVGGraphicsElement, top: Element | null): Writing {
+  const found = new DOMMatrix();
+  for (let each: Element | null = element; each && each !== top; each = each.parentElement) {
+    const own = each instanceof SVGGraphicsElement ? [...each.transform.baseVal].map(({ matrix }) => matrix) : [];
+    for (const { a, b, c, d, e, f } of own.reverse()) found.preMultiplySelf(new DOMMatrix([a, b, c, d, e, f]));
+  }
+  return { across: Math.hypot(found.a, found.b), down: Math.hypot(found.c, found.d) };
+}
