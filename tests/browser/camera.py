@@ -53,7 +53,7 @@ DIFFERENCE = """async ([png, quality]) => {
 def still(page: Page, file: Path) -> int:
     """A picture of the page, as good as its bytes allow; how many they are."""
     session = page.context.new_cdp_session(page)
-    for quality in (88, 80, 70, 60, 50):
+    for quality in (80, 70, 60, 50):
         taken = base64.b64decode(session.send("Page.captureScreenshot", {"format": "webp", "quality": quality})["data"])
         if len(taken) <= STILL_LIMIT:
             break

@@ -273,6 +273,7 @@ class Studio:
         hurry(self.house, table)
         player = self.sitter(f"{self.house.base}/table/{table}", "desk", "light", {"speed": "off"})
         player.play_out()
+        player.page.wait_for_function("() => !document.querySelector('[data-sound]')")
         self.keep(player, "motif-result")
 
 
