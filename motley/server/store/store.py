@@ -277,28 +277,27 @@ class Store:
         lost: dict[int, Failure | None] = {}
         # In the same order everywhere: two processes that each wait for a table of the other would wait for ever.
         order = sorted(range(len(batch)), key=lambda place: batch[place].table)
+        if self._is_written_at_once([batch[place] for place in order]):
+            return [None] * len(batch)
         with self._writing.begin() as connection:
             pass_on(connection, [each.hint for each in batch if not isinstance(each, Create)])
-            if self._is_written_at_once(connection, [batch[place] for place in order]):
-                return [None] * len(batch)
             for place in order:
                 lost[place] = self._try(connection, batch[place])
         return [lost[place] for place in range(len(batch))]
 
-    def _is_written_at_once(self, connection: Connection, batch: Sequence[Writing]) -> bool:
+    def _is_written_at_once(self, batch: Sequence[Writing]) -> bool:
         """Write entries of different tables with few statements. If anything is wrong with any of them, none is."""
         appends = [each for each in batch if isinstance(each, Append)]
         if len({each.table for each in appends}) < len(batch):
             return False
-        savepoint = connection.begin_nested()
         try:
-            _append_all(connection, appends)
+            with self._writing.begin() as connection:
+                pass_on(connection, [each.hint for each in appends])
+                _append_all(connection, appends)
         except (StatementError, ValueError, TypeError) as error:
             if _ends_transaction(error):
                 raise
-            savepoint.rollback()
             return False
-        savepoint.commit()
         return True
 
     def _try(self, connection: Connection, writing: Writing) -> Failure | None:

@@ -198,8 +198,8 @@ def chip(key: str, name: str, at: Spot, words: Words, mark: str | None = None, l
     ]
 
 
-def ban_area(view: dict[str, Any], words: Words) -> list[Area]:
-    return chip_area("bans", words.say("scene", "bans"), view["bans"], None, words, "bans", "banned")
+def ban_area(bans: list[str], words: Words) -> list[Area]:
+    return chip_area("bans", words.say("scene", "bans"), bans, None, words, "bans", "banned")
 
 
 def order_area(view: dict[str, Any], words: Words) -> list[Area]:
@@ -274,7 +274,8 @@ def selection_areas(view: dict[str, Any], words: Words, tall: bool, composer: Co
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
     title = words.say("scene", "open", {"method": method, "kind": kind, "n": len(set(names) - gone)})
     areas = [cards_board(title, names, words, tall, composer, picked, gone, 2 * view["seats"] + 2)]
-    areas += order_area(view, words) + reserve_areas(view, words, composer) + ban_area(view, words)
+    areas += order_area(view, words) + reserve_areas(view, words, composer)
+    areas += composer.kept("bans", ban_area, view["bans"], words)
     return areas
 
 
@@ -289,7 +290,7 @@ def pack_areas(view: dict[str, Any], words: Words, tall: bool, composer: Compose
         areas.append(cards_board(title, packs["held"], words, tall, composer, picked))
         areas += chip_area("kept", words.say("scene", "kept"), view["kept"], seat, words, "reserves")
     areas += [backs_area(view, words, "board" if seat is None else "pool")]
-    areas += reserve_areas(view, words, composer, view["kept"]) + ban_area(view, words)
+    areas += reserve_areas(view, words, composer, view["kept"]) + composer.kept("bans", ban_area, view["bans"], words)
     return areas
 
 

@@ -1,5 +1,6 @@
 """Pieces at reading size: cards, fighters, abilities, ground and dice in sentences, keywords explained."""
 
+from functools import cache
 from typing import Any
 
 from motley.games.motba.look.areas.panels import basics_of, granting
@@ -69,6 +70,7 @@ def pictured(art: str, style: str | None = None) -> list[Piece]:
     return [Piece("face:art", art, (PICTURE / 2, 0.5), 0, (PICTURE, 1), "pictures", style=style)]
 
 
+@cache
 def card_face(name: str, words: Words) -> Face:
     """A card as it lies in the pool, with its keywords explained."""
     lines = card_paragraphs(name, words)

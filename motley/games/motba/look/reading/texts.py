@@ -1,6 +1,7 @@
 """What MOTBA's cards and fighters are, in whole sentences: for labels, sheets and previews."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from motley.games.motba.look.tableau import ABILITY_NUMBERS
@@ -55,6 +56,7 @@ def card_lines(name: str, words: Words) -> list[str]:
     return [*lines, *[ability_line(ability, words) for ability in (*card.basic, card.special)]]
 
 
+@cache
 def card_label(name: str, words: Words) -> str:
     return " ".join(card_lines(name, words))
 
