@@ -21,7 +21,8 @@ NAMES = ["Motley", "You", "Player 2"]
 UNMARKED = r"""(names) => {
   const silent = 'code, kbd, script, style, [lang="en"], #app ~ *, head';
   const plain = (text) => {
-    let left = text;
+    // what joins a list is data too, and has no marks
+    let left = text.replace(/⟧ (and|or) ⟦/g, '⟧⟦');
     for (let last = ''; last !== left;) [last, left] = [left, left.replace(/⟦[^⟦⟧]*⟧/g, ' ')];
     // what is drawn too small for its words ends with dots, and its mark with them
     for (let last = ''; last !== left;) [last, left] = [left, left.replace(/⟦[^⟦⟧]*…\s*$/, '…')];

@@ -192,6 +192,7 @@ class Motora(Game):
             "tile": {**{tile.id: tile.name for tile in TILES}, "bare": "Bare ground"},
             "village": {kind.id: kind.name for kind in VILLAGES},
             "card": cards,
+            "card-text": {card.id: card.text for card in CARDS},
             "event": events,
             "event-text": {card.id: card.text for card in EVENTS},
         }

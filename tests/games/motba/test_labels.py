@@ -189,7 +189,7 @@ def test_the_signs_of_ground_obstacles_traps_and_fighters_differ() -> None:
     units = [piece for piece in board.pieces if piece.key in {f"u:{seat}{letter}" for seat in "12" for letter in "abc"}]
     assert [glyph_of(piece, GAME.art()) for piece in units] == ["1a", "1b", "1c", "2a", "2b", "2c"]
     lines = legend(board, GAME.art())
-    for what in ("#c  crate with 3 health", "X1  Deadly ground: 1 damage", "Ts  Trapped ground: a snare", "R  Road"):
+    for what in ("#c  crate: 3 health left", "X1  Deadly ground: 1 damage", "Ts  Trapped ground: a snare", "R  Road"):
         assert any(line.startswith(what) for line in lines), what
     assert len(ROWS) == state.height
 

@@ -81,13 +81,18 @@ def _results(words: Words) -> str:
 
 
 def _events(words: Words) -> str:
-    rows = [[card.name, card.copies, card.text] for card in EVENTS]
+    rows = [[words.name("event", card.id), card.copies, words.name("event-text", card.id)] for card in EVENTS]
     return table(_head("events", words), _heads(words, "card", "copies", "does"), rows)
 
 
 def _cards(deck: int, words: Words) -> str:
     rows = [
-        [card.name, card.copies, words.name("timing", card_timing(card.id)), card.text]
+        [
+            words.name("card", card.id),
+            card.copies,
+            words.name("timing", card_timing(card.id)),
+            words.name("card-text", card.id),
+        ]
         for card in CARDS
         if card.deck == deck
     ]

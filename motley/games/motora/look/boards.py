@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from motley.games.motora.look.labels import card_label, member_label, shrine_label, tribe_label
+from motley.games.motora.look.labels import card_label, member_label, shrine_told, store_told, titled, tribe_told
 from motley.games.motora.look.strokes import panel, said
 from motley.games.motora.rules.board import CELLS, NAMES, RESOURCES
 from motley.games.motora.rules.state import (
@@ -70,7 +70,8 @@ def tonight(view: dict[str, Any], t: Table, seat: int) -> tuple[int, int, int]:
 def own_stores(view: dict[str, Any], t: Table, seat: int, words: Words) -> Area:
     """The tribe, its idols, and its stores as sockets up to tonight's need."""
     pieces = plank("stores", STORES_BOX)
-    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (28, 34), 0, 44, "board", tribe_label(t, seat, words)))
+    label = titled(tribe_told(t, seat, words), words)
+    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (28, 34), 0, 44, "board", label))
     name, count = words.name("seat", seat), t.free_members(seat)
     pieces.append(said("own:name", name, (54, 27), 98, 14.5, "cream-left"))
     pieces.append(said("own:members", words.say("scene", "count", {"n": count}), (54, 46), 98, 13, "cream-left"))
@@ -107,8 +108,7 @@ def gauge(view: dict[str, Any], seat: int, resource: int, need: int, words: Word
     """One store: filled sockets, empty ones up to the need, the mark of the need, and both as numbers."""
     name = RESOURCES[resource]
     amount, y = view["stock"][3 * seat + resource], 37.0 + 33 * resource
-    told = {"owner": seat, "res": resource, "n": amount, "need": need}
-    label = words.say("scene", "stock", told)
+    label = titled(store_told(view, seat, resource, need, words), words)
     key = f"stock:{seat}:{name}"
     pieces = [panel(key, 158, y - 15.5, 266, 31, 7, "tray", "board", label)]
     pieces.append(Piece(f"icon:{key}", PICTURES[resource], (173, y), 0, 24, "cards"))
@@ -193,7 +193,7 @@ def own_shrine(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Wo
     key = f"shrine:{seat}:{'LD'[shrine]}"
     level, idols = t.level(seat, shrine), t.shrine_total(seat, shrine)
     style = ("life", "death")[shrine]
-    pieces = [panel(key, 316, top, 92, 48, 8, style, "board", shrine_label(view, t, seat, shrine, words))]
+    pieces = [panel(key, 316, top, 92, 48, 8, style, "board", titled(shrine_told(view, t, seat, shrine, words), words))]
     pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (325, top + 15), 0, 18, "cards"))
     text = words.say("scene", "shrine-short", {"shrine": shrine, "level": level})
     pieces.append(said(f"{key}:level", text, (335, top + 15), 50, 12.5, "cream-left"))
@@ -232,7 +232,8 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
     """A rival's board, slim: who, idols, stores against needs, members at home, shrines, cards."""
     pieces = plank(f"mini:{seat}", MINI_BOX)
     pieces.append(panel(f"head:{seat}", 4, 4, 172, 25, 6, "tray", "board"))
-    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (17, 16.5), 0, 24, "cards", tribe_label(t, seat, words)))
+    label = titled(tribe_told(t, seat, words), words)
+    pieces.append(Piece(f"board:{seat}", f"tribe-{seat}", (17, 16.5), 0, 24, "cards", label))
     if view["token"] == seat:
         pieces.append(Piece("token", "token", (44, 16.5), 0, 22, "cards", words.say("scene", "token")))
     pieces += prisoner_pieces(view, seat, (118, 16.5), 21, words)
@@ -251,7 +252,7 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
 
 def mini_store(view: dict[str, Any], seat: int, resource: int, need: int, words: Words) -> list[Piece]:
     amount = view["stock"][3 * seat + resource]
-    label = words.say("scene", "stock", {"owner": seat, "res": resource, "n": amount, "need": need})
+    label = titled(store_told(view, seat, resource, need, words), words)
     key, left = f"stock:{seat}:{RESOURCES[resource]}", 4 + 57.5 * resource
     short = amount < need
     return [
@@ -285,7 +286,7 @@ def mini_shrines(view: dict[str, Any], t: Table, seat: int, words: Words) -> lis
     pieces: list[Piece] = []
     for shrine in (0, 1):
         key, left = f"shrine:{seat}:{'LD'[shrine]}", 104 + 25.0 * shrine
-        label = shrine_label(view, t, seat, shrine, words)
+        label = titled(shrine_told(view, t, seat, shrine, words), words)
         pieces.append(panel(key, left, 57, 24, 25, 5, ("life", "death")[shrine], "board", label))
         pieces.append(Piece(f"{key}:icon", ("leaf", "bones")[shrine], (left + 7.5, 69.5), 0, 12, "cards"))
         pieces.append(said(f"{key}:level", str(t.level(seat, shrine)), (left + 17.5, 70), 26, 14.5, "cream"))

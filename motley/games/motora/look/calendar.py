@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from motley.games.motora.look.labels import titled
 from motley.games.motora.look.strokes import panel, said
 from motley.games.motora.look.wares import event_picture
 from motley.games.motora.rules.cards import EVENTS
@@ -53,15 +54,19 @@ def round_line(view: dict[str, Any], words: Words) -> str:
     return words.say("scene", "round" if view["round"] else "settling", told)
 
 
+def event_lines(event: str, words: Words) -> list[list[Run]]:
+    return [[Run(words.name("event", event), "title")], [Run(words.name("event-text", event))]]
+
+
 def event_area(view: dict[str, Any], words: Words) -> Area:
     """This round's event, large enough to read; until it comes, the deck and when it will be turned."""
     is_known = view["event"] >= 0
     if is_known:
         card = EVENTS[view["event"]]
         label = words.say("scene", "event-label", {"event": card.id})
-        picture, lines = event_picture(card), [[Run(card.name, "title")], [Run(card.text)]]
+        picture, lines = event_picture(card), event_lines(card.id, words)
     else:
-        label = words.say("scene", "no-event")
+        label = titled((words.say("scene", "event"), words.say("scene", "no-event")), words)
         picture = "flame"
         lines = [[Run(words.say("scene", "event"), "title")], [Run(words.say("scene", "event-when"))]]
     pieces = [

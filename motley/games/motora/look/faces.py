@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from motley.games.motora.look.labels import card_timing, fishing, tile_gives
+from motley.games.motora.look.boards import tonight
+from motley.games.motora.look.labels import Told, card_timing, fishing, shrine_told, store_told, tile_gives, tribe_told
 from motley.games.motora.look.scene import cell_art, scene_of
-from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, VILLAGES, VOLCANO
-from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS, CRAFT, EVENTS, TEMPLE
+from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, RESOURCES, TILES, VILLAGES, VOLCANO
+from motley.games.motora.rules.cards import CARDS, CRAFT, EVENTS, TEMPLE
 from motley.games.motora.rules.events import lava_cells
 from motley.games.motora.rules.known import table_of
+from motley.games.motora.rules.moves import SHRINES
 from motley.games.motora.rules.placement import cost_to
 from motley.games.motora.rules.state import Table
 from motley.kernel import Composer, Face, Run, Words
@@ -21,8 +23,7 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
     if kind == "cell" and name in CELL_NUMBERS:
         return cell_face(view, CELL_NUMBERS[name], words)
     if key == "event" and view["event"] >= 0:
-        card = EVENTS[view["event"]]
-        return Face(card.name, f"event-{card.id}", (60, 84), [[Run(card.text)]])
+        return event_face(EVENTS[view["event"]].id, words)
     if kind in ("hand", "theirs"):
         slot = held(view, kind, name)
         if slot is not None and slot["card"]:
@@ -30,8 +31,26 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
     piece = scene_of(view, words, Composer()).pieces().get(key)
     if piece is None or not piece.label:
         return None
-    title, _, rest = piece.label.partition(": ")
-    return Face(title, piece.art, piece.size, [[Run(rest[:1].upper() + rest[1:])]] if rest else [])
+    title, text = told_of(view, key, words) or (piece.label, "")
+    lines = [[Run(words.say("face", "text", {"text": text}))]] if text else []
+    return Face(title, piece.art, piece.size, lines)
+
+
+def told_of(view: dict[str, Any], key: str, words: Words) -> Told | None:
+    """What is read of a tribe, its stores, its shrines and the event to come; None for anything else."""
+    kind, *names = key.split(":")
+    if kind == "board":
+        return tribe_told(table_of(view), int(names[0]), words)
+    if kind == "stock":
+        seat, resource = int(names[0]), RESOURCES.index(names[1])
+        return store_told(view, seat, resource, tonight(view, table_of(view), seat)[resource], words)
+    if kind == "shrine":
+        return shrine_told(view, table_of(view), int(names[0]), SHRINES.index(names[1]), words)
+    return (words.say("scene", "event"), words.say("scene", "no-event")) if kind == "event" else None
+
+
+def event_face(event: str, words: Words) -> Face:
+    return Face(words.name("event", event), f"event-{event}", (60, 84), [[Run(words.name("event-text", event))]])
 
 
 def held(view: dict[str, Any], kind: str, name: str) -> dict[str, Any] | None:
@@ -45,11 +64,13 @@ def held(view: dict[str, Any], kind: str, name: str) -> dict[str, Any] | None:
 
 
 def card_face(name: str, words: Words, bearer: int = 0) -> Face:
-    card = CARDS[CARD_NUMBERS[name]]
-    lines: list[Paragraph] = [[Run(words.name("timing", card_timing(name)), "note")], [Run(card.text)]]
+    lines: list[Paragraph] = [
+        [Run(words.name("timing", card_timing(name)), "note")],
+        [Run(words.name("card-text", name))],
+    ]
     if bearer:
         lines.append([Run(words.say("face", "borne", {"n": bearer}), "note")])
-    return Face(card.name, f"card-{name}", (60, 84), lines)
+    return Face(words.name("card", name), f"card-{name}", (60, 84), lines)
 
 
 def told(keyword: str, text: str, words: Words) -> Paragraph:
@@ -93,9 +114,9 @@ def gifts(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Parag
     else:
         deck = TEMPLE if tile.group == "temple" else CRAFT
         left = view["bags"][deck] + len(view["tails"][deck])
-        names = sorted({card.name for card in CARDS if card.deck == deck})
+        names = sorted({words.name("card", card.id) for card in CARDS if card.deck == deck})
         lines.append(told("gives", words.say("face", "draw", {"deck": deck, "n": left}), words))
-        lines.append([Run(words.say("face", "deck", {"names": ", ".join(names)}), "note")])
+        lines.append([Run(words.say("face", "deck", {"names": names}), "note")])
     if tile.boars:
         lines.append(told("risks", words.say("face", "boars"), words))
     if t.poisoned[cell]:

@@ -22,6 +22,9 @@ BEFORE_RECOVERY: Final = ("use", "place")
 ROUNDS_OUT: Final = {BESIDE_ACTIVE: 1, BESIDE_INJURED: 2, BESIDE_SERIOUS: 3, INJURED: 1, SERIOUS: 2}
 """R11.4: in how many rounds a member can be placed again; in a section, as long as nobody has recovered this round."""
 
+Told = tuple[str, str]
+"""A title, and what is said of it."""
+
 
 def cell_label(view: dict[str, Any], t: Table, cell: int, words: Words) -> str:
     """A place of the island: what it is, what it gives, and what became of it."""
@@ -107,9 +110,19 @@ def what_lies_at(t: Table, seat: int, cell: int, words: Words) -> str:
     return "".join([said, *fishing(t, cell, words), words.say("scene", "short-idol") if idols else ""])
 
 
-def tribe_label(t: Table, seat: int, words: Words) -> str:
+def titled(told: Told, words: Words) -> str:
+    """A title and what is said of it, as one label."""
+    return words.say("scene", "titled", {"title": told[0], "text": told[1]})
+
+
+def tribe_told(t: Table, seat: int, words: Words) -> Told:
     told = {"owner": seat, "n": t.free_members(seat), "idols": t.idols_of(seat)}
-    return words.say("scene", "tribe", told)
+    return words.say("scene", "tribe", told), words.say("scene", "tribe-text", told)
+
+
+def store_told(view: dict[str, Any], seat: int, resource: int, need: int, words: Words) -> Told:
+    told = {"owner": seat, "res": resource, "n": view["stock"][3 * seat + resource], "need": need}
+    return words.say("scene", "stock", told), words.say("scene", "stock-text", told)
 
 
 def member_label(view: dict[str, Any], t: Table, seat: int, member: int, words: Words) -> str:
@@ -137,7 +150,7 @@ def idol_label(view: dict[str, Any], t: Table, cell: int, key: str, words: Words
     return label
 
 
-def shrine_label(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Words) -> str:
+def shrine_told(view: dict[str, Any], t: Table, seat: int, shrine: int, words: Words) -> Told:
     """A shrine and what it gives its tribe."""
     told = {
         "owner": seat,
@@ -146,13 +159,12 @@ def shrine_label(view: dict[str, Any], t: Table, seat: int, shrine: int, words: 
         "idols": t.shrine_total(seat, shrine),
         "dead": view["dead"][2 * seat + shrine],
     }
-    return words.say("scene", f"shrine-{shrine}", told)
+    return words.say("scene", "shrine", told), words.say("scene", f"shrine-{shrine}", told)
 
 
 def card_label(name: str, words: Words, bearer: int = 0) -> str:
     """A card, what it does and when; who bears it."""
-    card = CARDS[CARD_NUMBERS[name]]
-    told = {"card": name, "text": card.text, "timing": words.name("timing", card_timing(name))}
+    told = {"card": name, "text": words.name("card-text", name), "timing": words.name("timing", card_timing(name))}
     label = words.say("scene", "card", told)
     return label + (words.say("scene", "borne", {"n": bearer}) if bearer else "")
 

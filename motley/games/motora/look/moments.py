@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from motley.games.motora.look.coast import centre
-from motley.games.motora.look.faces import card_face
+from motley.games.motora.look.faces import card_face, event_face
 from motley.games.motora.look.forecasts import stock_key, way_home
 from motley.games.motora.rules.board import CELLS, FOOD, NAMES, RESOURCES, TRACK_OF
-from motley.games.motora.rules.cards import DECKS, EVENT_NUMBERS, EVENTS
+from motley.games.motora.rules.cards import DECKS
 from motley.games.motora.rules.known import table_of
-from motley.kernel import Event, Face, Moment, Run, Words
+from motley.kernel import Event, Face, Moment, Words
 
 Args = dict[str, Any]
 Views = tuple[dict[str, Any], dict[str, Any]]
@@ -21,6 +21,10 @@ def moments_of(event: Event, before: dict[str, Any], after: dict[str, Any], word
     args: Args = dict(event.args)
     if kind in SHOWN:
         return SHOWN[kind](args, (before, after), sentence(event, words))
+    if kind == "event":
+        # The card, large, then to its place.
+        face = event_face(args["event"], words)
+        return [Moment("card", ["event"], "event", "event", card=face, text=sentence(event, words))]
     if kind in BANNERS:
         return [Moment("banner", text=sentence(event, words))]
     if kind in CARDS_SHOWN:
@@ -50,13 +54,6 @@ def placed(args: Args, views: Views, text: str) -> list[Moment]:
     if args["cost"]:
         found.append(Moment("pay", [stock_key(args["tribe"], 2)], value=-args["cost"]))
     return found
-
-
-def struck(args: Args, views: Views, text: str) -> list[Moment]:
-    """The event card, large, then to its place."""
-    card = EVENTS[EVENT_NUMBERS[args["event"]]]
-    face = Face(card.name, f"event-{card.id}", (60, 84), [[Run(card.text)]])
-    return [Moment("card", ["event"], "event", "event", card=face, text=text)]
 
 
 def on_tile(args: Args, views: Views, text: str) -> list[Moment]:
@@ -203,7 +200,6 @@ Shower = Callable[[Args, Views, str], list[Moment]]
 
 SHOWN: Final[dict[str, Shower]] = {
     "placed": placed,
-    "event": struck,
     "tile_rolled": on_tile,
     "tile_destroyed": tile_lost,
     "tile_spared": on_tile,

@@ -106,12 +106,16 @@ def space_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
         label = words.say("scene", "space", {"space": name, "ground": ground_line(ground, words)})
         marks: list[str] = []
         if space in owners:
-            zone, owner = owners[space]
+            owner = owners[space][1]
             marks = ["zone" if owner < 0 or owner == view["seat"] else "owned"]
-            label += " " + words.say("scene", "zone-of" if owner >= 0 else "zone", {"zone": zone, "owner": owner})
+            label += " " + zone_line(*owners[space], words)
         art, at = ground_art(ground, theme, space), centre(t, space)
         pieces.append(Piece(f"s:{name}", art, at, 0, (1, STEP), "ground", label, marks, style=f"floor-{theme}"))
     return pieces + zone_names(t, owners)
+
+
+def zone_line(zone: str, owner: int, words: Words) -> str:
+    return words.say("scene", "zone-of" if owner >= 0 else "zone", {"zone": zone, "owner": owner})
 
 
 def ground_letters(t: Table, tall: bool) -> list[Piece]:
@@ -171,8 +175,8 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
     size, low = ((0.66, 0.48), 0.1) if tall else ((0.4, 0.3), 0.26)
     for thing in view["things"]:
         name = space_name(t.width, thing["space"])
-        told = {"kind": thing["kind"], "space": name, "n": thing["health"]}
-        label = words.say("scene", "thing" if thing["health"] else "wall", told)
+        told = {"kind": thing["kind"], "space": name, "text": thing_line(thing, words)}
+        label = words.say("scene", "thing", told)
         at = centre(t, thing["space"])
         art = f"thing-{thing['kind']}"
         upright.append(Piece(f"thing:{name}", art, at, 0, (0.9, STEP - 0.06), "standing", label, parent=f"s:{name}"))
@@ -182,14 +186,25 @@ def thing_pieces(view: dict[str, Any], t: Table, words: Words, tall: bool) -> tu
     return plates, upright
 
 
+def thing_line(thing: dict[str, Any], words: Words) -> str:
+    """What can be done to an obstacle."""
+    return words.say("reading", "thing" if thing["health"] else "wall", {"n": thing["health"]})
+
+
+def team_line(view: dict[str, Any], t: Table, seat: int, words: Words) -> str:
+    """How a team stands: its place in the order, its special tokens, who lives."""
+    tokens, place = view["special"][seat], view["order"].index(seat) + 1
+    told = {"n": tokens, "stages": tokens // STAGE, "rest": tokens % STAGE, "slots": living_slots(t, seat)}
+    return words.say("reading", "team", {**told, "place": place})
+
+
 def team_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     """On the wall, in play order: each seat's banner and its special tokens as stages."""
     pieces: list[Piece] = []
     room = t.width / t.seats
     for place, seat in enumerate(view["order"]):
         tokens = view["special"][seat]
-        told = {"seat": seat, "n": tokens, "stages": tokens // STAGE, "rest": tokens % STAGE}
-        label = words.say("scene", "team", {**told, "place": place + 1, "slots": living_slots(t, seat)})
+        label = words.say("scene", "team", {"seat": seat, "text": team_line(view, t, seat, words)})
         x = room * place + room / 2 - 1.05
         marks = ["active"] if view["active"] == seat else ["fallen"] if view["out"][seat] else []
         art = f"banner-{seat}"

@@ -170,14 +170,14 @@ def element_pieces(
     """One card of the pile; the top one is whole, of the others a strip shows."""
     text = element_text(told, names, words)
     if place:
-        label = words.say("scene", "element", {"text": text, "n": place + 1})
+        label = words.say("scene", "element", {"place": place_line(place, words), "text": text})
         inset = min(0.9, 0.25 * place)
         at, size = (5, TOP + STRIP * (place - 0.5) - 0.05), (10 - 2 * inset, STRIP - 0.06)
         return [
             Piece(f"stack:{number}", "element", at, 0, size, "tray", label),
             Piece(f"stack:{number}:text", at=at, size=size, layer="tray", lines=[[Run(text)]], style="paper"),
         ]
-    label = words.say("scene", "element-top", {"text": text})
+    label = words.say("scene", "element", {"place": place_line(0, words), "text": text})
     pieces = [Piece(f"stack:{number}", "element-top", (5, TOP / 2), 0, (10, TOP - 0.04), "board", label, ("top",))]
     left = 0.0
     if told.get("unit"):
@@ -194,11 +194,16 @@ def element_pieces(
                 style=f"seat-{int(told['unit'][0]) - 1}",
             )
         )
-    lines = [[Run(words.say("reading", "now"), "note")], [Run(text, "keyword")]]
+    lines = [[Run(place_line(0, words), "note")], [Run(text, "keyword")]]
     if told["kind"] == "ability":
         lines[1].append(Run(words.name("does", told["ability"])))
     spot, room = ((10 + left) / 2, TOP / 2), (10 - left, TOP - 0.1)
     return [*pieces, Piece("stack:text", at=spot, size=room, layer="lines", lines=lines)]
+
+
+def place_line(place: int, words: Words) -> str:
+    """Where on the stack something lies, counted from the top."""
+    return words.say("reading", "later" if place else "now", {"n": place + 1})
 
 
 def element_text(told: dict[str, Any], names: dict[str, str], words: Words) -> str:

@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from motley.games.motba.look.areas.panels import basics_of, granting
+from motley.games.motba.look.areas.boards import team_line, thing_line, zone_line, zone_owners
+from motley.games.motba.look.areas.panels import basics_of, element_text, granting, is_shared, place_line
 from motley.games.motba.look.drawing.pictures import PICTURE
 from motley.games.motba.look.reading.paragraphs import (
     Paragraph,
@@ -19,14 +20,17 @@ from motley.games.motba.look.reading.paragraphs import (
 )
 from motley.games.motba.look.reading.texts import (
     ability_named,
+    card_label,
     character_of,
     conditions,
+    ground_line,
     health_of,
     special_of,
+    titles,
     unit_title,
 )
 from motley.games.motba.look.scene import LOOKS, scene_of
-from motley.games.motba.look.tableau import unit_in, unit_number
+from motley.games.motba.look.tableau import ARENA, bare_table, space_number, stage_of, table_of, unit_in, unit_number
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
 from motley.kernel import Composer, Face, Piece, Run, Words
@@ -50,12 +54,39 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
         return fighter_face(view, unit_in(view, unit_number(name[:2])), words)
     if kind in ("ab", "sp"):
         return ability_face(view, key, words)
-    title, _, rest = piece.label.partition(": " if kind in ("stack", "banner", "team", *SYMBOL_PIECES) else ", ")
     if kind in SYMBOL_PIECES or kind == "die":
         symbol = (piece.art or "").rpartition("-")[2].removesuffix("2")
         return Face(piece.label, piece.art, (1, 1), [[Run(words.say("symbol", symbol))]])
-    lines: list[Paragraph] = [[Run(rest[:1].upper() + rest[1:])]] if rest else []
-    return Face(title, piece.art, piece.size, lines)
+    title, *lines = told_of(view, kind, name, words) or [piece.label]
+    return Face(title, piece.art, piece.size, [[Run(line)] for line in lines])
+
+
+def told_of(view: dict[str, Any], kind: str, name: str, words: Words) -> list[str]:
+    """What is read of ground, obstacles, teams and the battle stack: a title, and what there is to say; of anything
+    else nothing."""
+    if kind == "s":
+        return space_told(view, name, words)
+    if kind == "thing":
+        told = next(each for each in view["things"] if each["space"] == space_number(bare_table(view).width, name))
+        title = words.say("reading", "obstacle", {"kind": told["kind"], "space": name})
+        return [title, thing_line(told, words)]
+    if kind == "team" and stage_of(view) == ARENA:
+        return [words.name("seat", int(name)), team_line(view, table_of(view), int(name), words)]
+    if kind == "stack":
+        place = len(view["stack"]) - 1 - int(name)
+        return [place_line(place, words), element_text(view["stack"][int(name)], titles(view, words), words)]
+    if kind == "banner":
+        cards = [card for card in view["rows"][int(name)][3:] if card and is_shared(card)]
+        return [words.say("scene", "team-artifacts", {"cards": cards}), *[card_label(card, words) for card in cards]]
+    return []
+
+
+def space_told(view: dict[str, Any], name: str, words: Words) -> list[str]:
+    t = bare_table(view)
+    space = space_number(t.width, name)
+    lines = [words.say("reading", "ground", {"text": ground_line(t.ground[space], words)})]
+    owned = zone_owners(view, t).get(space)
+    return [name, *lines] if owned is None else [name, *lines, zone_line(*owned, words)]
 
 
 def found_piece(view: dict[str, Any], key: str, words: Words) -> Piece | None:
