@@ -5,13 +5,13 @@ from the view, so the same question has the same hint.
 """
 
 from dataclasses import dataclass
-from functools import cache
 from statistics import median
 from typing import Any, Final
 
 from motley.bots.greedy import Greedy, let_settle
 from motley.bots.levels import kinds
-from motley.kernel import Bot, Choice, Game, Limits, Move, Rng, State, Turn, Words, turn_of
+from motley.bots.words import words
+from motley.kernel import Bot, Choice, Game, Limits, Move, Rng, State, Turn, turn_of
 from motley.kernel.codec import digest_of
 
 MOST_MOVES: Final = 3
@@ -86,11 +86,6 @@ def hint(turn: Turn, by: Bot | None = None) -> Hint:
         told.append(Advice(move, notation, sentence_of(choices, move, notation), reasons, worths[place]))
     best = choices.get(told[0].move)
     return Hint(*nudge(turn, best), tuple(told), line(turn, position, told[0]))
-
-
-@cache
-def words() -> Words:
-    return Words.read("motley.bots")
 
 
 def said(key: str, **args: object) -> str:

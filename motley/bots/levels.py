@@ -15,11 +15,13 @@ from motley.bots.random import Random
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
 from motley.bots.search_turn import TurnSearch
+from motley.bots.words import named, words
 from motley.kernel import registry
 from motley.kernel.bot import Bot, Limits, Turn
 from motley.kernel.core import MotleyError, Move
 from motley.kernel.game import Game
 from motley.kernel.weights import USUAL
+from motley.kernel.words import ENGLISH
 
 
 class UnknownLevel(MotleyError):
@@ -32,7 +34,8 @@ class Level:
 
     `seconds` is how long people should have to wait for it at most; a table puts it into the limits of each turn. Where
     nobody waits the bot itself decides, so that the same seed gives the same game. `games` are those it is for, if not
-    for all that the bot plays. `part` makes it with a share of its simulations, where it has any.
+    for all that the bot plays. `part` makes it with a share of its simulations, where it has any; `character` is who of
+    its game it plays as.
     """
 
     def __init__(
@@ -43,9 +46,11 @@ class Level:
         seconds: float | None = None,
         games: tuple[str, ...] | None = None,
         part: Callable[[float], Bot] | None = None,
+        character: str | None = None,
     ) -> None:
         self.name = name
         self.title = title
+        self.character = character
         self.make = make
         self.part = part
         self.seconds = seconds
@@ -55,8 +60,22 @@ class Level:
         """A bot with that share of its simulations; one that does not search is the same as ever."""
         return self.make() if self.part is None else self.part(share)
 
-    def json(self) -> dict[str, object]:
-        return {"name": self.name, "title": self.title, "games": self.games}
+    def title_in(self, bot: "BotKind", language: str) -> str:
+        """What it is called in that language, as a level of this bot."""
+        if self.character is None or self.games is None:
+            return named("level", f"{bot.name}-{self.name}", self.title, language)
+        return as_character(bot.title_in(language), registry.game(self.games[0]), self.character, language)
+
+    def json(self, bot: "BotKind", language: str = ENGLISH) -> dict[str, object]:
+        return {"name": self.name, "title": self.title_in(bot, language), "games": self.games}
+
+
+def as_character(title: str, game: Game, character: str, language: str) -> str:
+    """A strength that plays as one of a game's characters: "Casual, raider"."""
+    told = game.in_language(language).words
+    is_named = character in told.tables["names"].get("manner", {})
+    name = told.name("manner", character) if is_named else character.replace("_", " ")
+    return words(language).say("title", "character", {"bot": title, "character": name})
 
 
 @final
@@ -115,13 +134,16 @@ class BotKind:
         """How long a table lets a bot of that level think."""
         return Limits(seconds=self.level(level).seconds)
 
-    def json(self) -> dict[str, object]:
-        """As the live protocol tells it."""
+    def title_in(self, language: str) -> str:
+        return named("bot", self.name, self.title, language)
+
+    def json(self, language: str = ENGLISH) -> dict[str, object]:
+        """As the live protocol tells it, in that language where there are words for it."""
         return {
             "name": self.name,
-            "title": self.title,
-            "sentence": self.sentence,
-            "levels": [level.json() for level in self.levels],
+            "title": self.title_in(language),
+            "sentence": named("bot", f"{self.name}-sentence", self.sentence, language),
+            "levels": [level.json(self, language) for level in self.levels],
             "games": self.games,
             "usual": self.name == USUAL_BOT,
             "cast": [member.json() for member in members(self.name)],
@@ -131,25 +153,41 @@ class BotKind:
 USUAL_BOT = "casual"
 """Who sits at a new table unless somebody else is wanted."""
 
-RANDOM = BotKind("random", "Random", "Plays any legal move.", [Level("any", "Any move", Random)], "any", rank=20)
 
-GREEDY = BotKind(
+def our_kind(
+    name: str,
+    levels: Sequence[Level] | Callable[[], Sequence[Level]],
+    default: str,
+    games: Callable[[], Sequence[str]] | None = None,
+    rank: int = 10,
+    in_form: bool = True,
+) -> BotKind:
+    """One of our own: its title and its sentence are in the words."""
+    told = words()
+    return BotKind(
+        name, told.say("bot", name), told.say("bot", f"{name}-sentence"), levels, default, games, rank, in_form
+    )
+
+
+def our_level(bot: str, name: str, make: Callable[[], Bot], seconds: float | None = None) -> Level:
+    return Level(name, words().say("level", f"{bot}-{name}"), make, seconds)
+
+
+RANDOM = our_kind("random", [our_level("random", "any", Random)], "any", rank=20)
+
+GREEDY = our_kind(
     "greedy",
-    "Greedy",
-    "Answers at once and looks no further than its own next move.",
-    [Level("beginner", "Beginner", Beginner), Level("steady", "Steady", Greedy)],
+    [our_level("greedy", "beginner", Beginner), our_level("greedy", "steady", Greedy)],
     "steady",
     in_form=False,
 )
 
-MCTS = BotKind(
+MCTS = our_kind(
     "mcts",
-    "Search",
-    "Plays the game on in its head, many times over, for up to one, three or six seconds.",
     [
-        Level("quick", "Quick", lambda: Mcts(Limits(simulations=300), cut=0), seconds=1.0),
-        Level("careful", "Careful", lambda: Mcts(Limits(simulations=3000), cut=0), seconds=3.0),
-        Level("deep", "Deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
+        our_level("mcts", "quick", lambda: Mcts(Limits(simulations=300), cut=0), seconds=1.0),
+        our_level("mcts", "careful", lambda: Mcts(Limits(simulations=3000), cut=0), seconds=3.0),
+        our_level("mcts", "deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
     ],
     "careful",
     in_form=False,
@@ -161,14 +199,12 @@ def learned_games() -> list[str]:
     return [game.name for game in registry.games() if type(game).oracle is not Game.oracle]
 
 
-MASTER = BotKind(
+MASTER = our_kind(
     "master",
-    "Master",
-    "Learned the game from nothing by playing itself, and searches with that for up to a quarter of a second.",
     [
-        Level(
+        our_level(
             "master",
-            "Master",
+            "master",
             lambda: NetSearch(Limits(simulations=1500), Mcts(Limits(simulations=30000), cut=0)),
             seconds=0.25,
         )
@@ -215,52 +251,25 @@ def has_numpy() -> bool:
     return find_spec("numpy") is not None
 
 
-def with_characters(title: str, make: Callable[[str, float], Bot], seconds: float) -> Callable[[], list[Level]]:
+def with_characters(bot: str, make: Callable[[str, float], Bot], seconds: float) -> Callable[[], list[Level]]:
     """The levels of a strength: the usual one, and one for each character of a game."""
 
     def levels() -> list[Level]:
+        title = words().say("bot", bot)
         found = [Level(USUAL, title, lambda: make(USUAL, 1.0), seconds, None, partial(make, USUAL))]
         for game in registry.games():
             for name in game.characters():
-                told = f"{title}, {name.replace('_', ' ')}"
-                found.append(Level(name, told, partial(make, name, 1.0), seconds, (game.name,), partial(make, name)))
+                told, part = as_character(title, game, name, ENGLISH), partial(make, name)
+                found.append(Level(name, told, partial(make, name, 1.0), seconds, (game.name,), part, name))
         return found
 
     return levels
 
 
-BEGINNER = BotKind(
-    "beginner",
-    "Beginner",
-    "Plays like somebody new to the game, mistakes and all. Answers at once.",
-    [Level(USUAL, "Beginner", Newcomer, seconds=0.3)],
-    USUAL,
-    rank=0,
-)
-CASUAL = BotKind(
-    "casual",
-    "Casual",
-    "Knows what is good, and looks no further than its next move. Answers at once.",
-    with_characters("Casual", casual, 0.3),
-    USUAL,
-    rank=1,
-)
-STRONG = BotKind(
-    "strong",
-    "Strong",
-    "Plans its turn and plays it on in its head. Thinks for up to a second.",
-    with_characters("Strong", strong, 1.0),
-    USUAL,
-    rank=2,
-)
-EXPERT = BotKind(
-    "expert",
-    "Expert",
-    "Plans farther ahead and more often. Thinks for up to two seconds.",
-    with_characters("Expert", expert, 2.0),
-    USUAL,
-    rank=3,
-)
+BEGINNER = our_kind("beginner", [our_level("beginner", USUAL, Newcomer, seconds=0.3)], USUAL, rank=0)
+CASUAL = our_kind("casual", with_characters("casual", casual, 0.3), USUAL, rank=1)
+STRONG = our_kind("strong", with_characters("strong", strong, 1.0), USUAL, rank=2)
+EXPERT = our_kind("expert", with_characters("expert", expert, 2.0), USUAL, rank=3)
 
 
 def kind(name: str) -> BotKind:

@@ -1,5 +1,7 @@
 """Bots are found by name, and made at a level."""
 
+from typing import Any
+
 import pytest
 
 from motley import bots
@@ -7,7 +9,9 @@ from motley.bots.greedy import Beginner, Greedy
 from motley.bots.levels import MCTS
 from motley.bots.random import Random
 from motley.bots.search import Mcts
+from motley.bots.words import words
 from motley.kernel import registry
+from motley.kernel.pseudo import OPEN, PSEUDO
 from motley.kernel.registry import Unknown
 
 
@@ -53,6 +57,24 @@ def test_a_kind_tells_the_protocol_what_it_is() -> None:
         {"name": "steady", "title": "Steady", "games": None},
     ]
     assert (told["games"], told["usual"]) == (None, False)
+
+
+def titles(told: dict[str, Any]) -> list[str]:
+    return [told["title"], told["sentence"], *[level["title"] for level in told["levels"]]]
+
+
+def test_what_our_bots_are_called_is_told_in_the_language() -> None:
+    ours = [kind for kind in bots.kinds() if words().has("bot", kind.name)]
+    assert {"casual", "master", "random"} <= {kind.name for kind in ours}
+    for kind in ours:
+        assert all(text.startswith(OPEN) for text in titles(kind.json(PSEUDO)))
+        assert not any(text.startswith(OPEN) for text in titles(kind.json()))
+    assert "Casual, raider" in titles(bots.kind("casual").json())
+
+
+def test_a_bot_of_others_brings_its_own_name_into_every_language() -> None:
+    kind = bots.BotKind("stranger", "Stranger", "Comes from afar.", [bots.Level("only", "Only", Random)], "only")
+    assert titles(kind.json(PSEUDO)) == ["Stranger", "Comes from afar.", "Only"]
 
 
 def test_four_strengths_are_the_same_in_every_game() -> None:

@@ -77,11 +77,9 @@ CUT = r"""() => {
 
 def unmarked(player: Player) -> list[str]:
     """What a page says that has no mark."""
-    bots = [part for kind in motley.bots.kinds() for part in (kind.title, kind.sentence)]
-    levels = [level.title for kind in motley.bots.kinds() for level in kind.levels]
     titles = [motley.game(name).title for name in motley.game_names()]
     faces = [member.name for member in cast()]
-    names = sorted([*NAMES, *bots, *levels, *titles, *faces], key=len, reverse=True)
+    names = sorted([*NAMES, *titles, *faces], key=len, reverse=True)
     return list(player.page.evaluate(UNMARKED, names))
 
 

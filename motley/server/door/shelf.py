@@ -26,7 +26,7 @@ def games(language: str = ENGLISH) -> dict[str, Any]:
     found = registry.survey(lambda game: game_json(game.in_language(language)))
     return {
         "games": sorted(found, key=lambda told: (told["weight"], told["title"])),
-        "bots": [kind.json() for kind in kinds() if kind.in_form],
+        "bots": [kind.json(language) for kind in kinds() if kind.in_form],
         "left_out": [fault.json() for fault in registry.left_out()],
     }
 

@@ -48,7 +48,8 @@ class Note:
         """Its sentence: what is kept is a key and arguments."""
         args = self.args
         if "bot" in args:
-            args = {**args, "bot": bot_title(*args["bot"])}
+            bot, level = args["bot"]
+            args = {**args, "bot": bot_title(bot, level, language)}
         return words(language).say(self.section, self.kind, args)
 
 

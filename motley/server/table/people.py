@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
+from motley.bots import words as spoken
 from motley.bots.cast import called, face_of
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
@@ -88,13 +89,14 @@ def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str
         raise refused("no-such-bot", bot=bot, game=game.title) from error
 
 
-def bot_title(bot: str, level: str) -> str:
+def bot_title(bot: str, level: str, language: str) -> str:
     """What people call that bot: "Search (Careful)", or "Casual, raider" where the level has the bot's name in it."""
     found = kind(bot)
-    title = found.level(level).title
-    if title.startswith(found.title):
-        return title
-    return found.title if len(found.levels) == 1 else f"{found.title} ({title})"
+    chosen, title = found.level(level), found.title_in(language)
+    if chosen.title.startswith(found.title):
+        return chosen.title_in(found, language)
+    told = {"bot": title, "level": chosen.title_in(found, language)}
+    return title if len(found.levels) == 1 else spoken.words(language).say("title", "level", told)
 
 
 def seated(game: Game, wishes: Sequence[dict[str, Any]], owner: str | None = None) -> list[dict[str, Any]]:
