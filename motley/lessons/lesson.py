@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from motley.kernel import Game, MotleyError
+from motley.kernel.pseudo import PSEUDO, pseudo
 from motley.kernel.words import ENGLISH
 
 CHANCE_SIGN = "? "
@@ -61,7 +62,7 @@ class Lesson:
 
 def lessons(game: Game, language: str = ENGLISH) -> list[Lesson]:
     """The lessons of a game, in the order in which they are taken. Raises BadLesson."""
-    found = _Table(game.lessons(language), game.name)
+    found = _Table(game.lessons(language), game.name, language)
     listed = [_lesson(game, table) for table in found.tables("lesson")]
     found.finish()
     keys = [each.key for each in listed]
@@ -76,9 +77,9 @@ def _lesson(game: Game, table: "_Table") -> Lesson:
     lesson = Lesson(
         game=game.name,
         key=key,
-        title=table.text("title"),
-        about=table.text("about"),
-        done=table.text("done"),
+        title=table.said("title"),
+        about=table.said("about"),
+        done=table.said("done"),
         steps=tuple(_step(each, number) for number, each in enumerate(table.tables("step"), 1)),
         minutes=table.number("minutes", 5),
         seats=table.number("seats", game.traits.seats[0]),
@@ -102,12 +103,12 @@ def _step(table: "_Table", number: int) -> Step:
     table.where = f"{table.where}, step {number}"
     moves = table.texts("moves")
     step = Step(
-        say=table.text("say"),
+        say=table.said("say"),
         points=table.texts("points"),
         moves=moves,
         free=table.flag("free"),
         turn=table.flag("turn"),
-        wrong=table.text("wrong", ""),
+        wrong=table.said("wrong", ""),
         show=table.text("show", moves[0] if moves else ""),
         then=table.texts("then"),
     )
@@ -124,9 +125,15 @@ def _step(table: "_Table", number: int) -> Step:
 class _Table:
     """A table of the file, read field by field; what nobody reads is a mistake."""
 
-    def __init__(self, data: Mapping[str, Any], where: str) -> None:
+    def __init__(self, data: Mapping[str, Any], where: str, language: str) -> None:
         self.data = dict(data)
         self.where = where
+        self.language = language
+
+    def said(self, name: str, default: str | None = None) -> str:
+        """A text that people read; the pseudo-language has no file of its own."""
+        found = self.text(name, default)
+        return pseudo(found) if self.language == PSEUDO else found
 
     def text(self, name: str, default: str | None = None) -> str:
         found = self._take(name, default)
@@ -162,7 +169,7 @@ class _Table:
         found = self._take(name, [])
         if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
             raise BadLesson(f"{self.where}: {name} must be a list of tables, [[{name}]]")
-        return [_Table(each, self.where) for each in found]
+        return [_Table(each, self.where, self.language) for each in found]
 
     def finish(self) -> None:
         if self.data:

@@ -34,9 +34,10 @@ UNMARKED = r"""(names) => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (parent.closest(silent) || !parent.getClientRects().length) continue;
-    // the words of a paragraph on a piece are set one by one
-    const whole = parent.closest('g.lines, p.paragraph, .piece') ?? parent;
-    const left = plain(whole === parent ? node.data : whole.textContent);
+    // the words of a paragraph on a piece are set one by one, and those with a meaning lie in an element of their own
+    const said = parent.closest('.term')?.parentElement ?? parent;
+    const whole = parent.closest('g.lines, p.paragraph, .piece') ?? said;
+    const left = plain(whole === parent && !parent.querySelector('.term') ? node.data : whole.textContent);
     if (left) found.add(`text: ${left}`);
   }
   for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'label'])

@@ -1,5 +1,7 @@
 """A puzzle is solved in the browser, and the first move of a table of the day is made."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
@@ -23,6 +25,7 @@ def test_a_puzzle_is_missed_solved_and_remembered(house: ProcessHouse, open_page
 
 def test_the_day_is_begun_from_the_start_page(house: ProcessHouse, open_page: Open) -> None:
     player = open_page(f"{house.base}/daily")
+    expect(player.get("daily-next")).to_have_text(re.compile(r"^The next in (\d+ hours|\d+:\d\d)\.$"))
     card = player.get("daily-tally").filter(has_text="Heaps of the day")
     card.get_by_test_id("daily-play").click()
     player.page.locator('[data-testid="table-page"][data-game="tally"]').wait_for()

@@ -5,6 +5,7 @@ import pytest
 import motley
 from motley import Match
 from motley.kernel import Game, registry
+from motley.kernel.pseudo import OPEN, PSEUDO
 from motley.kernel.rulebook import sections
 from motley.kernel.words import ENGLISH
 from motley.lessons import lessons
@@ -78,3 +79,12 @@ def test_a_coach_without_words_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     key = match.game.coach(match.view(match.to_act[0]), asked, match.to_act[0])
     monkeypatch.setitem(match.game.words.tables, "coach", {each: told for each, told in coach.items() if each != key})
     assert asked.kind in silent(match)
+
+
+def test_in_the_language_made_of_english_a_lesson_is_marked_and_leads_to_the_same_answers() -> None:
+    game = registry.game("motif")
+    for plain, told in zip(lessons(game), lessons(game, PSEUDO), strict=True):
+        said = [told.title, told.about, told.done, *[step.say for step in told.steps]]
+        assert all(text.startswith(OPEN) for text in said)
+        assert [step.moves for step in told.steps] == [step.moves for step in plain.steps]
+        assert not plain.title.startswith(OPEN)

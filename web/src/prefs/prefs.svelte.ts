@@ -71,6 +71,7 @@ export function applyTheme(): void {
   else delete root.dataset.contrast;
   root.dataset.print = String(prefs.print);
   root.dataset.hand = prefs.hand;
+  root.dataset.speed = prefs.speed;
 }
 
 /** The look to draw a game in: the one that was chosen for it, otherwise the first; on a small screen the last, the plainest. */
