@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import motley
 from motley.bots.cast import cast
+from motley.bots.words import words
 from motley.kernel.pseudo import PSEUDO
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import AT_REST, Player
@@ -15,7 +16,7 @@ LIKES = {**STILL, "language": PSEUDO}
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 OURS = [name for name in motley.game_names() if motley.game(name).package.startswith("motley.games.")]
 NAMES = ["Motley", "You", "Player 2"]
-"""What is called so in every language: the program and the people of these tables; bots and games come on top."""
+"""What is called so in every language: the program and people; games and bots of others come on top."""
 
 # Notation, keys of the keyboard, and what says itself that it is in English are no sentences.
 UNMARKED = r"""(names) => {
@@ -78,9 +79,11 @@ CUT = r"""() => {
 
 def unmarked(player: Player) -> list[str]:
     """What a page says that has no mark."""
+    strangers = [kind for kind in motley.bots.kinds() if not words().has("bot", kind.name)]
+    bots = [text for kind in strangers for text in (kind.title, kind.sentence, *[each.title for each in kind.levels])]
     titles = [motley.game(name).title for name in motley.game_names()]
     faces = [member.name for member in cast()]
-    names = sorted([*NAMES, *titles, *faces], key=len, reverse=True)
+    names = sorted([*NAMES, *bots, *titles, *faces], key=len, reverse=True)
     return list(player.page.evaluate(UNMARKED, names))
 
 
