@@ -21,10 +21,6 @@ def moments_of(event: Event, before: dict[str, Any], after: dict[str, Any], word
     args: Args = dict(event.args)
     if kind in SHOWN:
         return SHOWN[kind](args, (before, after), sentence(event, words))
-    if kind == "event":
-        # The card, large, then to its place.
-        face = event_face(args["event"], words)
-        return [Moment("card", ["event"], "event", "event", card=face, text=sentence(event, words))]
     if kind in BANNERS:
         return [Moment("banner", text=sentence(event, words))]
     if kind in CARDS_SHOWN:
@@ -187,7 +183,10 @@ def leader(args: Args, views: Views, text: str) -> list[Moment]:
 
 
 def shown_card(args: Args, after: dict[str, Any], text: str, words: Words) -> Moment:
-    """A card that somebody takes or uses: its face if the viewer sees it, otherwise its back."""
+    """A card that somebody takes or uses: its face if the viewer sees it, otherwise its back; or the event, large, then
+    to its place."""
+    if "event" in args:
+        return Moment("card", ["event"], "event", "event", card=event_face(args["event"], words), text=text)
     seat = args["tribe"]
     to = "hand" if seat == after["seat"] else f"board:{seat}"
     if "card" in args:
@@ -267,4 +266,13 @@ BANNERS: Final = (
     "first_player",
     "idols_set",
 )
-CARDS_SHOWN: Final = ("card_drawn", "card_shown", "card_used", "guardian", "raid_gear", "raid_gear_seen", "knife_drawn")
+CARDS_SHOWN: Final = (
+    "event",
+    "card_drawn",
+    "card_shown",
+    "card_used",
+    "guardian",
+    "raid_gear",
+    "raid_gear_seen",
+    "knife_drawn",
+)
