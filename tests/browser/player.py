@@ -50,9 +50,11 @@ NEXT = f"""([before, steps, text]) => {{
 # What is seen, once it is something else than before.
 CHANGED = f"""(before) => JSON.stringify(({LOOK})()) !== JSON.stringify(before)"""
 
-# Where to click a piece: a point of it where nothing else that could be pointed at lies on it, if there is one.
+# Where to click a piece: a point of it where nothing else that could be pointed at lies on it, if there is one; null if
+# the piece is not there any more.
 SPOT = """(key) => {
   const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!piece) return null;
   piece.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();
   const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
@@ -76,7 +78,7 @@ LIES = f"""async (key) => {{
   const spot = {SPOT};
   for (let tries = 0, before = null; tries < 900; tries++) {{
     const now = spot(key);
-    if (before && now.x === before.x && now.y === before.y) return now;
+    if (!now || (before && now.x === before.x && now.y === before.y)) return now;
     before = now;
     await drawn();
   }}
@@ -278,18 +280,20 @@ class Player:
         return [key for key in seen["lit"] if key not in seen["picked"]]
 
     def point(self, key: str) -> None:
+        """Click a piece; if another has taken it away meanwhile, there is nothing to click."""
         self.done.append(key)
-        spot = self.spot(key)
-        self.page.mouse.click(spot["x"], spot["y"])
+        if spot := self.page.evaluate(LIES, key):
+            self.page.mouse.click(spot["x"], spot["y"])
 
     def tap(self, key: str) -> None:
         self.done.append(key)
-        spot = self.spot(key)
-        self.page.touchscreen.tap(spot["x"], spot["y"])
+        if spot := self.page.evaluate(LIES, key):
+            self.page.touchscreen.tap(spot["x"], spot["y"])
 
     def spot(self, key: str) -> Seen:
-        """Where a piece lies, once it lies still."""
-        found: Seen = self.page.evaluate(LIES, key)
+        """Where a piece lies that stays there, once it lies still."""
+        found: Seen | None = self.page.evaluate(LIES, key)
+        assert found is not None, f"{key} is not there"
         return found
 
     def by_keyboard(self, seen: Seen) -> None:
