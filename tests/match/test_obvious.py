@@ -43,6 +43,19 @@ class Peeping(Follow):
         return Peeping(self.hand)
 
 
+class Pondering(Follow):
+    """What seat 1 knows by itself decides how much it draws when it imagines; most worlds have one answer."""
+
+    def __init__(self, secret: int) -> None:
+        super().__init__((4,))
+        self.secret = secret
+
+    def imagine(self, seat: int | None, rng: Rng) -> "Follow":
+        for _ in range(self.secret if seat == 1 else 0):
+            rng.below(10)
+        return Follow((4,) if rng.below(10) else (2, 4))
+
+
 def test_the_last_card_is_known_to_be_the_only_answer() -> None:
     assert is_obvious(Follow((7,)), 0)
 
@@ -52,6 +65,10 @@ def test_an_answer_forced_by_what_others_cannot_see_is_not_obvious() -> None:
     assert Follow(hand).moves(0) == [4]
     assert not is_obvious(Follow(hand), 0)
     assert is_obvious(Peeping(hand), 0), "only what the others imagine tells the two apart"
+
+
+def test_what_is_obvious_tells_nothing_of_what_another_seat_knows() -> None:
+    assert len({is_obvious(Pondering(secret), 0) for secret in range(64)}) == 1
 
 
 def test_a_real_choice_and_another_seat_are_never_obvious() -> None:
