@@ -13,11 +13,11 @@ WRITING = """() => {
   const stage = document.querySelector('[data-testid="stage"]');
   const isSmall = (area) => area?.matches('.mini') && !area.matches('.large');
   const found = [];
-  const add = (text, size, isPainted, within, drawn) => {
+  const add = (text, size, isPainted, within, drawn, room) => {
     const area = within.closest('.area');
     if (!text.textContent.trim() || isSmall(area)) return;
     const piece = within.closest('.piece');
-    found.push({text, size, isPainted, area, piece, drawn, key: within.closest('[data-key]')?.dataset.key});
+    found.push({text, size, isPainted, area, piece, drawn, room, key: within.closest('[data-key]')?.dataset.key});
   };
   for (const text of stage.querySelectorAll('.piece:not(.ghost) text')) {
     if (text.closest('symbol')) continue;
@@ -28,7 +28,10 @@ WRITING = """() => {
     text.style.setProperty('--least', 0);
     const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
     was ? text.style.setProperty('--least', was) : text.style.removeProperty('--least');
-    add(text, size, now > 0 && text.checkVisibility({opacityProperty: true, visibilityProperty: true}), text);
+    const isPainted = now > 0 && text.checkVisibility({opacityProperty: true, visibilityProperty: true});
+    // A word may grow in its box, which is a hundred of its units wide and high at least.
+    const room = 100 * Math.hypot(a, b) * Math.min(1.25, 1.8 / text.textContent.length);
+    add(text, size, isPainted, text, undefined, text.matches('.piece-text') ? room : 0);
   }
   const turnedBy = (element, top) => {
     const found = new DOMMatrix();
@@ -159,10 +162,10 @@ LOOK_OVER = """([target, least]) => {
       inside(x, y, each.querySelector('.hit').getBoundingClientRect()));
     return [piece, ...beneath].some((each) => says(each, text));
   };
-  for (const {text, size, key, isPainted, area, piece, drawn} of writing) {
+  for (const {text, size, key, isPainted, area, piece, drawn, room} of writing) {
     const where = `"${text.textContent}" ${drawn ? `drawn on ${key} by ${drawn}` : `on ${key}`}`;
     const [px, isLarge] = [`${size.toFixed(1)} px`, size >= least - 0.1];
-    const isCloser = area?.querySelector('.zoom') && size * CLOSER >= least - 0.1;
+    const isCloser = area?.querySelector('.zoom') && Math.max(size, room ?? 0) * CLOSER >= least - 0.1;
     if (isPainted && !isLarge) faults.push(`text: ${where} is ${px}`);
     else if (!isPainted && (isLarge || innerWidth >= 1280)) faults.push(`hidden: ${where} is not painted, at ${px}`);
     else if (!isPainted && !isCloser && !isSaid(piece, text.textContent))

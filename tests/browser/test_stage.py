@@ -84,8 +84,8 @@ UNREAD = """(word) => {
 }"""
 """A word in a picture that is not painted and would still be too small one step closer: the first of the piece's own
 name, or another."""
-UNWRITTEN = f"() => ({WRITING})().filter(({{drawn, isPainted}}) => drawn && !isPainted).length"
-"""How much in pictures is not painted."""
+UNWRITTEN = f"() => ({WRITING})().filter(({{area, isPainted}}) => area?.matches('.main') && !isPainted).length"
+"""How much on the board is not painted."""
 
 
 def opened(house: ProcessHouse, open_page: Open, table: str, size: str) -> tuple[Player, Watch]:

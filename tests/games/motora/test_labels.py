@@ -85,7 +85,7 @@ def test_shrines_stocks_idols_prisoners_and_cards_tell_what_they_give() -> None:
     life, death = shown["shrine:0:L"], shown["shrine:0:D"]
     assert life == "Heron tribe, Shrine of Life: +1 to what is gathered and fished; 1 idol, 0 dead"
     assert death == "Heron tribe, Shrine of Death: +1 to combat rolls; 0 idols, 2 dead"
-    assert shown["stock:1:food"] == "Shark tribe, food: 6, needed tonight 5"
+    assert shown["stock:1:food"] == "Shark tribe, food: 6 of 5 needed tonight"
     assert shown["idol:e1"] == "Idol at e1, 4 steps from home"
     assert shown["prisoner:0:1"] == "Prisoners from the Shark tribe, held by the Heron tribe"
     assert shown["hand:0"] == "Smoked Meat (single use, while acting): Gain three food in your action step."

@@ -1,5 +1,7 @@
 /** What is written in pictures: painted where it can be read and nowhere else, as on a map; a closer look brings it back. */
 
+import type { Piece } from "../wire/types";
+
 /** How large a text in a picture is, in hundredths of the picture's width and of its height. */
 export interface Writing {
   across: number;
@@ -18,9 +20,22 @@ export function minded(sheet: SVGSVGElement): void {
   for (const use of uses) if (written.get(named(use))?.length) pass(use);
 }
 
-/** Whether something is written in this symbol that is smaller than the least size, drawn this large. */
-export function isUnread(symbol: string, wide: number, high: number, least: number): boolean {
-  return written.get(symbol)?.some(({ across, down }) => Math.min(across * wide, down * high) / 100 < least) ?? false;
+/** Whether something is written in a piece's symbol or on the piece that is smaller than the least size, so many pixels to a unit. */
+export function isUnread({ text, size: [w, h] }: Piece, symbol: string | null, scale: number, least: number): boolean {
+  const inPicture = written.get(symbol ?? "") ?? [];
+  if (inPicture.some(({ across, down }) => (Math.min(across * w, down * h) * scale) / 100 < least)) return true;
+  const { fit, room } = roomFor(text ?? "", w, h);
+  return text !== null && (Math.max(fit, room) * Math.min(w, h) * scale) / 100 < least;
+}
+
+/**
+ * How large a word on a piece is by itself, and how large it may be made to be read, in hundredths of the piece's smaller
+ * side. Letters are lower than their size, and half as wide.
+ */
+export function roomFor(text: string, wide: number, high: number): { fit: number; room: number } {
+  const small = Math.min(wide, high);
+  const letters = Math.max(text.length, 1);
+  return { fit: Math.min(50, (160 * wide) / small / letters), room: Math.min((125 * high) / small, (180 * wide) / small / letters) };
 }
 
 /** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */

@@ -52,12 +52,12 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
 
 
 def unwritten(pieces: list[Piece]) -> list[Piece]:
-    """Without the numbers of tiles that would be written beneath a plate, or where a ride can end."""
+    """Without numbers of tiles and words on banners that would be written beneath a plate, or where a ride can end."""
     above = [piece for piece in pieces if piece.layer in ("plates", "ends") and piece.text is not None]
     return [
         piece
         for piece in pieces
-        if not piece.key.startswith("number:")
+        if not piece.key.startswith(("number:", "sign:"))
         or not any(is_over(each.at, each.size[0], piece.at, piece.size[0]) for each in above)
     ]
 
@@ -223,6 +223,9 @@ class Drawing(Terrain):
             while kind == "crash" and far < 4 and any(is_near(piece, other) for other in found):
                 far += 1
                 piece.at = self.crash_at(ride, far)
+            for other in found:
+                if kind != "crash":
+                    piece.at = beside(piece, other)
             found.append(piece)
         return found
 
@@ -262,6 +265,15 @@ class Drawing(Terrain):
 def is_clear(at: tuple[float, float], others: Sequence[tuple[float, float]], wide: float, high: float) -> bool:
     """Whether something at a place is so far from all others, to the side or up and down."""
     return all(abs(at[0] - x) >= wide or abs(at[1] - y) >= high for x, y in others)
+
+
+def beside(one: Piece, other: Piece) -> tuple[float, float]:
+    """Where a marker goes so that its number can be read beside another's: a ramp lifts a space behind the next one."""
+    (x, y), (u, v) = one.at, other.at
+    apart = 0.62 * one.size[1]
+    if abs(x - u) >= 0.4 * one.size[0] or abs(y - v) >= apart:
+        return one.at
+    return rounded((x, v - apart if y <= v else v + apart))
 
 
 def is_near(one: Piece, other: Piece) -> bool:

@@ -246,7 +246,7 @@ def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words, 
     # On a phone there is no room for the name: whoever taps the fighter reads it.
     if not tall:
         tag = (x - 0.28, row)
-        pieces.append(Piece(f"{key}:name", "plate", tag, 0, (0.32, high), "plates", text=name, parent=key))
+        pieces.append(Piece(f"{key}:name", "plate", tag, 0, (0.345, high), "plates", text=name, parent=key))
     plate = (spot, row)
     pieces.append(Piece(f"{key}:health", "plate", plate, 0, (wide, high), "plates", text=str(left), parent=key))
     if unit["bp"]:

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import type { Piece } from "../wire/types";
+import { isUnread, roomFor, whenRead } from "./letters";
+
+describe("what is written on a piece", () => {
+  const word = (text: string | null, size: [number, number]): Piece => ({ text, size }) as Piece;
+
+  it("is as large as it likes, and may grow into the room that there is", () => {
+    expect(roomFor("7", 1, 1)).toEqual({ fit: 50, room: 125 });
+    expect(roomFor("seventeen!", 2, 1)).toEqual({ fit: 32, room: 36 });
+  });
+
+  it("is unread where even grown it is too small", () => {
+    expect(isUnread(word("7", [1, 1]), null, 9, 11)).toBe(false);
+    expect(isUnread(word("7", [1, 1]), null, 8, 11)).toBe(true);
+    expect(isUnread(word(null, [1, 1]), "art-unknown", 8, 11)).toBe(false);
+  });
+
+  it("asks where it lies how small it may be", () => {
+    expect(whenRead(7)).toBe("clamp(0, 9999 * (7 - var(--least, 0)), 1)");
+  });
+});
