@@ -38,7 +38,7 @@ UNMARKED = r"""(names) => {
     // the words of a paragraph on a piece are set one by one, and those with a meaning lie in an element of their own
     const said = parent.closest('.term')?.parentElement ?? parent;
     const whole = parent.closest('g.lines, p.paragraph, .piece') ?? said;
-    const left = plain(whole === parent && !parent.querySelector('.term') ? node.data : whole.textContent);
+    const left = plain(whole === parent && !parent.querySelector(':scope > .term') ? node.data : whole.textContent);
     if (left) found.add(`text: ${left}`);
   }
   for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'label'])
