@@ -316,9 +316,10 @@ class Match:
     def retractable(self, seat: int) -> int | None:
         """Where the last answers of a seat begin that others have answered since, if all may agree to go back there.
 
-        Never across chance, answers given together, or anything by which somebody learned what was hidden.
+        Never across chance, answers given together, or anything by which somebody learned what was hidden; nor is a
+        game that is over, whose seed everybody knows.
         """
-        if self.resigned is not None or self.state.held is not None or not self.plies or self.plies[-1].seat == seat:
+        if self.outcome is not None or self.state.held is not None or not self.plies or self.plies[-1].seat == seat:
             return None
         start: int | None = None
         for index in range(len(self.plies) - 1, -1, -1):

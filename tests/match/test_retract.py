@@ -31,11 +31,19 @@ def test_an_answer_goes_back_with_those_that_followed() -> None:
     assert [match.ply, match.state, match.outcome] == [0, position, None]
 
 
-@pytest.mark.parametrize("game", ["gauntlet", "tally"])
-def test_nothing_goes_back_across_chance_or_what_was_shown(game: str) -> None:
+def test_a_game_that_is_over_stays_over() -> None:
+    match = random_match("tally", 2, 1, 1)
+    while match.outcome is None:
+        match.play(match.to_act[0], match.moves(match.to_act[0])[0])
+    loser = 1 - match.plies[-1].seat
+    assert match.retractable(loser) is None
+
+
+@pytest.mark.parametrize(("game", "answers"), [("gauntlet", 14), ("tally", 3)])
+def test_nothing_goes_back_across_chance_or_what_was_shown(game: str, answers: int) -> None:
     found, shown = 0, 0
     for seed in range(6):
-        match = random_match(game, 2, seed, 14)
+        match = random_match(game, 2, seed, answers)
         for seat in range(match.seats):
             to = match.retractable(seat)
             rest = range(match.ply - 3, match.ply) if to is None else range(to, match.ply)
