@@ -1,12 +1,14 @@
 """The ladders of all five games, written to docs/strength.md: `make ladder`.
 
 Every ladder is kept in build/ladder and goes on where it was stopped. A pass takes at most so many core-hours, shared
-out evenly among those wanted, the smallest tables first; what is open then stays open, and the page says so.
+out evenly among those wanted, the smallest tables first; what one leaves is for those after it. What is open then stays
+open, and the page says so.
 """
 
 import argparse
 import os
 import sys
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -19,19 +21,24 @@ PAGE = ROOT / "docs" / "strength.md"
 FOLDER = ROOT / "build" / "ladder"
 BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 """From the weakest to the strongest, at a quarter of their simulations."""
+LOOK_AHEAD = "greedy:steady,expert@0.25"
+"""The strongest against one that looks one answer ahead."""
 MOST_GAMES = 200
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
 """Two where that is a game, and the usual number."""
 TITLES = {"motif": "Motif", "motox": "MotoX", "motu": "Motu", "motora": "Motora", "motba": "MOTBA"}
+MORE_SEATS = "0.55"
+TWO_SEATS = "0.6,0.6,0.55"
+"""What the upper one of each two should get more than, surely."""
 HEAD = """# How strong the bots are
 
 Written by `make ladder`. Each bot plays the one below it on the ladder: one of the upper among as many lower ones as
 there are other seats. Seats go round, and the games of a round have the same chance. A win counts 1, the last place 0,
 what lies between in proportion, so 50 % is a fair share whatever the seats. Two neighbours play until it is clear that
-the upper one gets more than that, or not, by a test that may be looked at after every round; its interval holds for the
-moment one stops. *Open* is what the games or the time of this pass did not settle. Ratings are those of openskill
-(Plackett-Luce), from all these games; p50 and p95 are the times of a decision by the clock, so that a machine with much
-else to do shows longer ones. What was *not played yet* is not known: nothing is said of it.
+the upper one gets more than what is wanted of it, or not, by a test that may be looked at after every round; its
+interval holds for the moment one stops. *Open* is what the games or the time of this pass did not settle. Ratings are
+those of openskill (Plackett-Luce), from all these games; p50 and p95 are the times of a decision by the clock, so that
+a machine with much else to do shows longer ones. What was *not played yet* is not known: nothing is said of it.
 """
 
 SAMPLES = "## Smaller samples\n"
@@ -41,13 +48,16 @@ SAMPLES = "## Smaller samples\n"
 class Climb:
     """One ladder: a game with so many seats."""
 
-    def __init__(self, game: str, seats: int) -> None:
+    def __init__(self, game: str, seats: int, bots: str = BOTS, target: str = "", mark: str = "") -> None:
         self.game = game
         self.seats = seats
-        self.folder = FOLDER / f"{game}-{seats}"
+        self.bots = bots
+        self.target = target or (TWO_SEATS if seats == 2 else MORE_SEATS)
+        self.folder = FOLDER / f"{game}-{seats}{mark}"
 
     def words(self) -> list[str]:
-        return ["ladder", self.game, "--bots", BOTS, "--seats", str(self.seats), "--games", str(MOST_GAMES)]
+        chosen = ["--bots", self.bots, "--seats", str(self.seats), "--games", str(MOST_GAMES), "--target", self.target]
+        return ["ladder", self.game, *chosen]
 
     def run(self, minutes: float, jobs: int) -> None:
         more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
@@ -64,12 +74,16 @@ class Climb:
         return f"`motley {' '.join(self.words())}`\n\n{told}"
 
 
+def ladders(game: str) -> list[Climb]:
+    """Those of a game: with the fewest seats, with its usual number, and the strongest against one look ahead."""
+    fewest = SEATS[game][0]
+    ahead = Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy")
+    return [*(Climb(game, seats) for seats in SEATS[game]), ahead]
+
+
 def climbs(wanted: Sequence[str] = ()) -> list[Climb]:
     """The ladders of these names, or all of them: the fewest seats of every game before its usual number."""
-    places = max(len(counts) for counts in SEATS.values())
-    found = [
-        Climb(game, counts[place]) for place in range(places) for game, counts in SEATS.items() if place < len(counts)
-    ]
+    found = sorted((each for game in SEATS for each in ladders(game)), key=lambda each: each.seats > 3)
     strange = sorted(set(wanted) - {each.name for each in found})
     if strange:
         raise StepFailed(f"no such ladder: {', '.join(strange)}; there are {', '.join(each.name for each in found)}")
@@ -78,11 +92,12 @@ def climbs(wanted: Sequence[str] = ()) -> list[Climb]:
 
 def write_page(hours: float) -> None:
     today = datetime.now(UTC).date().isoformat()
-    text = [HEAD, f"Motley {version('motley-games')}, {today}, at most {hours:g} core-hours for the whole pass.", ""]
-    for game, counts in SEATS.items():
-        text += [f"## {TITLES[game]}", ""]
-        for seats in counts:
-            text += [f"### {seats} seats", "", Climb(game, seats).part()]
+    text = [HEAD, f"Motley {version('motley-games')}, {today}, at most {hours:g} core-hours for the last pass.", ""]
+    for game, title in TITLES.items():
+        text += [f"## {title}", ""]
+        for each in ladders(game):
+            heading = f"{each.seats} seats" if each.bots == BOTS else "Against one look ahead"
+            text += [f"### {heading}", "", each.part()]
     _, mark, samples = PAGE.read_text("utf-8").partition(SAMPLES)
     page = "\n".join(text).rstrip("\n") + "\n"
     PAGE.write_text(f"{page}\n{mark}{samples}" if mark else page, encoding="utf-8")
@@ -102,9 +117,9 @@ def main() -> int:
             os.execv(python, [str(python), "-m", "tools.ladder", *sys.argv[1:]])
         run([python, "-m", "tools.compile"])
         found = climbs(options.only)
-        minutes = 60 * options.hours / options.jobs / len(found)
-        for each in found:
-            each.run(minutes, options.jobs)
+        end = time.monotonic() + 3600 * options.hours / options.jobs
+        for place, each in enumerate(found):
+            each.run(max(0.0, end - time.monotonic()) / 60 / (len(found) - place), options.jobs)
         write_page(options.hours)
     except StepFailed as failure:
         return fail(failure)

@@ -226,6 +226,11 @@ class Thinker(Bot):
         return self.tree.choose(turn) if is_open else self.lines.choose(turn)
 
 
+STRONG_LINES = 120
+EXPERT_LINES = 1200
+"""So many lines are played on for a decision."""
+
+
 def thought(simulations: int, share: float) -> Limits:
     return Limits(simulations=max(1, int(simulations * share)))
 
@@ -236,14 +241,14 @@ def casual(character: str = USUAL, share: float = 1.0) -> Bot:
 
 
 def strong(character: str = USUAL, share: float = 1.0) -> Bot:
-    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(4000, share), character))
+    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(STRONG_LINES, share), character))
 
 
 def expert(character: str = USUAL, share: float = 1.0) -> Bot:
     """With what was learned of the game, where there is any."""
     plain = Mcts(thought(20000, share), cut=0)
     tree = NetSearch(thought(1500, share), plain) if has_numpy() else plain
-    return Thinker(tree, TurnSearch(thought(16000, share), character))
+    return Thinker(tree, TurnSearch(thought(EXPERT_LINES, share), character, further=1))
 
 
 def has_numpy() -> bool:

@@ -3,8 +3,8 @@
 What the seat may answer is ranked by one look ahead, and the own answers that follow are laid out as lines: a beam,
 until chance or another seat answers, or to the end of the turn where the game tells turns. The best lines are then
 played on in the head, everybody answering as the game's own judgement suggests, in deals that agree with what the seat
-knows and with the same luck for every line. The answer that looks best at first is given up only for one that did
-surely better.
+knows and with the same luck for every line, to where what was begun is settled: the own next turn, or the end of the
+round. The answer that looks best at first is given up only for one that did surely better.
 """
 
 from math import sqrt
@@ -34,20 +34,29 @@ WHOLE: Final = 40
 LIKELY: Final = 4
 """In the head so many moves are looked at, where the game knows which suggest themselves."""
 
-LAYING: Final = 0.25
-"""The share of the thinking that lays out lines; the rest plays them on."""
+LAID: Final = 20
+"""So many positions are judged at most for a simulation, in order to lay out lines."""
 
 DEALS: Final = 4
-MOST: Final = 4000
+MOST: Final = 100
 ENDLESS: Final = 400
-"""In the head a round has no more answers than that."""
+"""In the head a turn has no more answers than that."""
 
-SAMPLES: Final = 40
-"""So often every line should be played on; what can be afforded beyond that goes into playing on for longer."""
+LONG: Final = 4000
+"""And a round no more than that."""
 
-FEWEST: Final = 16
-"""Rather fewer lines than ones that were played on less often than that; where two are too many, one look ahead says
+AHEAD: Final = 3
+"""Without turns and rounds lines are played on until the seat was asked again so often, others between."""
+
+FEWEST: Final = 4
+"""Rather fewer lines than ones that can be played on less often than that; where two are too many, one look ahead says
 more than a few ways that it may go."""
+
+ENOUGH: Final = 6
+"""After so many ways that it may go, a line that surely does worse than another is played on no more."""
+
+BEHIND: Final = 2.5
+"""How many standard errors that is."""
 
 SURE: Final = 1.0
 """How many standard errors better an answer must have done to be preferred to the one that looks best at once."""
@@ -59,9 +68,6 @@ SHORTEST: Final = 0.02
 """Seconds that a decision has in any case."""
 
 FOREVER: Final = 1e18
-TO_THE_END: Final = 0
-"""Instead of a number of rounds: a line is played on to the end of the turn."""
-
 
 Span = tuple[int, int] | None
 """A turn as the game tells it."""
@@ -73,20 +79,17 @@ class Line:
 
     moves: list[Move]
     worth: float
-    is_whole: bool
-    """Whether the turn is over behind it."""
     values: list[float]
 
-    def __init__(self, moves: list[Move], worth: float, is_whole: bool = False) -> None:
+    def __init__(self, moves: list[Move], worth: float) -> None:
         self.moves = moves
         self.worth = worth
-        self.is_whole = is_whole
         self.values = []
 
     def mean(self) -> float:
         return sum(self.values) / len(self.values) if self.values else self.worth
 
-    def gain(self, other: "Line") -> float:
+    def gain(self, other: "Line", errors: float = SURE) -> float:
         """How much better this did than the other with the same luck, less what may be chance."""
         count = min(len(self.values), len(other.values))
         if count < 2:
@@ -98,7 +101,7 @@ class Line:
         for place in range(count):
             off = self.values[place] - other.values[place] - mean
             spread += off * off
-        return mean - SURE * sqrt(spread / (count - 1) / count)
+        return mean - errors * sqrt(spread / (count - 1) / count)
 
 
 @final
@@ -171,50 +174,57 @@ class Head:
             state.accept(ask.seats[0], self.answer(state, ask.seats[0], rng))
         return False
 
-    def play_turns(self, state: State, seat: int, is_round: bool, rng: Rng) -> None:
-        """To the end of the turn, or on to the next turn of that seat."""
+    def play_turns(self, state: State, seat: int, rng: Rng) -> None:
+        """On to the next turn of that seat."""
         game = self.game
         span = game.turn(state)
         for _ in range(ENDLESS):
-            ask = state.ask()
-            if ask is None:
-                return
             now = game.turn(state)
-            if now != span and (not is_round or now is None or now[1] == seat):
+            if now != span and (now is None or now[1] == seat):
                 return
-            asked = ask.seats[0] if len(ask.seats) == 1 else state.owing()[0]
-            if asked == CHANCE:
-                state.accept(CHANCE, state.sample(rng))
-            else:
-                state.accept(asked, self.answer(state, asked, rng))
+            if not self.step(state, rng):
+                return
 
-    def play_on(self, state: State, seat: int, rounds: int, rng: Rng) -> None:
+    def play_rounds(self, state: State, number: int, rng: Rng) -> None:
+        """Until the round of that number has begun."""
+        for _ in range(LONG):
+            now = self.game.round(state)
+            if now is None or now >= number or not self.step(state, rng):
+                return
+
+    def step(self, state: State, rng: Rng) -> bool:
+        """Let whoever is asked answer; whether anybody was."""
+        ask = state.ask()
+        if ask is None:
+            return False
+        asked = ask.seats[0] if len(ask.seats) == 1 else state.owing()[0]
+        state.accept(asked, state.sample(rng) if asked == CHANCE else self.answer(state, asked, rng))
+        return True
+
+    def play_on(self, state: State, seat: int, times: int, rng: Rng) -> None:
         """Until the seat is asked again after others were, so many times over, or the end."""
         is_away = False
-        for _ in range(ENDLESS * rounds):
+        for _ in range(ENDLESS * times):
             ask = state.ask()
             if ask is None:
                 return
-            asked = ask.seats[0] if len(ask.seats) == 1 else state.owing()[0]
-            if asked == CHANCE:
-                state.accept(CHANCE, state.sample(rng))
-                continue
-            if asked != seat:
+            if ask.seats == (seat,):
+                if is_away:
+                    is_away = False
+                    times -= 1
+                    if times == 0:
+                        return
+            elif ask.seats[0] != CHANCE:
                 is_away = True
-            elif is_away and len(ask.seats) == 1:
-                is_away = False
-                rounds -= 1
-                if rounds == 0:
-                    return
-            state.accept(asked, self.answer(state, asked, rng))
+            self.step(state, rng)
 
 
 @final
 class TurnSearch(Bot):
     """Lays out lines of its own turn, plays the best of them on, and keeps to the line it has chosen.
 
-    A simulation is a position judged, or a handful where the game judges quickly. Without limits of its own or of the
-    turn it has 4,000.
+    A simulation is a line played on once. Without limits of its own or of the turn it has a hundred. `further` are
+    rounds beyond those that the game says, where it is more than one.
     """
 
     limits: Limits
@@ -226,6 +236,9 @@ class TurnSearch(Bot):
     expected: State | None
     spent: float
     span: Span
+    round: int | None
+    rounds: int
+    further: int
 
     def __init__(
         self,
@@ -234,6 +247,7 @@ class TurnSearch(Bot):
         lines: int = LINES,
         beam: int = BEAM,
         fewest: int = FEWEST,
+        further: int = 0,
     ) -> None:
         self.limits = Limits() if limits is None else limits
         self.character = character
@@ -244,6 +258,9 @@ class TurnSearch(Bot):
         self.expected = None
         self.spent = 0.0
         self.span = None
+        self.round = None
+        self.rounds = 1
+        self.further = further
 
     def choose(self, turn: Turn) -> Move:
         kept = self.kept(turn)
@@ -267,7 +284,12 @@ class TurnSearch(Bot):
 
     def begin(self, turn: Turn) -> None:
         """Another turn has time of its own, where the game tells turns."""
-        span = turn.game.turn(turn.imagine(Rng(1)))
+        state = turn.imagine(Rng(1))
+        self.round = turn.game.round(state)
+        rounds = turn.game.foresight()
+        # Where one round settles everything, another one costs as much again and tells little.
+        self.rounds = rounds + self.further if rounds > 1 else rounds
+        span = turn.game.turn(state)
         if span is not None and span != self.span:
             self.spent = 0.0
         self.span = span
@@ -305,75 +327,54 @@ class TurnSearch(Bot):
         seeds = Rng(int(turn.rng.word()))
         lines: list[Line] = []
         if self.span is not None:
-            lines = self.planned(turn, head, seeds, most // 2)
+            lines = self.planned(turn, head, seeds, LAID * most)
         if not lines:
-            lines = self.laid_out(turn, head, seeds, int(LAYING * most))
+            lines = self.laid_out(turn, head, seeds, LAID * most)
         first = lines[0]
-        if len(lines) == 1 or head.is_late():
-            return first
-        rounds, affordable = self.afforded(turn, head, lines, most, seeds)
+        affordable = most // self.fewest
         if affordable < 2:
             return first if self.span is not None else Line(first.moves[:1], first.worth)
         lines = lines[:affordable]
         live = lines
         halvings = max(1, (len(lines) - 1).bit_length())
-        share = (most - head.judged) // halvings
-        for _ in range(halvings):
-            stop = head.judged + share
-            while len(live) > 1 and head.judged < stop:
+        played = 0
+        for halving in range(1, halvings + 1):
+            while len(live) > 1 and played < halving * most // halvings:
                 before = perf_counter()
-                self.play_on(turn, head, live, rounds, int(seeds.word()))
-                done = head.judged / most
-                if limits.seconds is not None:
-                    done = max(done, (perf_counter() - began) / limits.seconds)
-                    # One more time would take as long again.
-                    if head.is_late(perf_counter() - before):
-                        done = 1.0
-                if turn.tell is not None:
-                    turn.tell(min(done, 1.0))
-                if done >= 1.0:
+                if head.is_late():
                     return surest(lines)
+                self.play_on(turn, head, live, int(seeds.word()))
+                played += len(live)
+                if turn.tell is not None:
+                    turn.tell(self.done(played / most, limits, began))
+                # One more time would take as long again.
+                if head.is_late(perf_counter() - before):
+                    return surest(lines)
+                live = hopeful(live)
             # The one that looks best at first stays: it is what all others are measured by.
-            live = [first, *sorted([line for line in live if line is not first], key=_descending)[: len(live) // 2]]
+            rest = sorted([line for line in live if line is not first], key=_descending)
+            live = [first, *rest[: len(live) // 2]] if first in live else rest[: (len(live) + 1) // 2]
         return surest(lines)
 
-    def afforded(self, turn: Turn, head: Head, lines: list[Line], most: int, seeds: Rng) -> tuple[int, int]:
-        """How far lines are played on and how many of them can be, often enough to compare them.
+    def done(self, share: float, limits: Limits, began: float) -> float:
+        """How much of the thinking is done, by what there was to do and by the clock."""
+        if limits.seconds is not None:
+            share = max(share, (perf_counter() - began) / limits.seconds)
+        return min(share, 1.0)
 
-        All of them are played on once to see what that costs. Where the game tells turns, a way to the own next turn
-        that is too long for that is cut short at the end of this turn.
-        """
-        rounds, affordable, left, cost = 1, 0, 0, 1
-        for rounds in (1, TO_THE_END):
-            if rounds == TO_THE_END and all(line.is_whole for line in lines):
-                # There is nothing left of the turn: what they are worth is known.
-                break
-            before = head.judged
-            self.play_on(turn, head, lines, rounds, int(seeds.word()))
-            cost = max(1, (head.judged - before) // len(lines))
-            left = max(0, most - head.judged)
-            affordable = left // (self.fewest * cost)
-            if affordable >= 2 or self.span is None or head.is_late():
-                break
-            for line in lines:
-                line.values = []
-        if self.span is None:
-            rounds = max(1, left // (SAMPLES * cost * max(1, min(affordable, len(lines)))))
-        return rounds, affordable
-
-    def play_on(self, turn: Turn, head: Head, lines: list[Line], rounds: int, luck: int) -> None:
+    def play_on(self, turn: Turn, head: Head, lines: list[Line], luck: int) -> None:
         """Every line once more, in one deal and with one luck."""
         deal = turn.imagine(Rng(luck))
         for line in lines:
             state = deal.copy()
             rng = Rng(luck)
             self.follow(head, state, turn.seat, line)
-            if self.span is None:
-                head.play_on(state, turn.seat, rounds, rng)
-            elif head.game.turn(state) == self.span:
-                head.play_turns(state, turn.seat, rounds != TO_THE_END, rng)
-            elif rounds != TO_THE_END:
-                head.play_turns(state, turn.seat, True, rng)
+            if self.span is not None:
+                head.play_turns(state, turn.seat, rng)
+            elif self.round is not None:
+                head.play_rounds(state, self.round + self.rounds, rng)
+            else:
+                head.play_on(state, turn.seat, AHEAD, rng)
             line.values.append(head.worth(state, turn.seat, rng))
 
     def follow(self, head: Head, state: State, seat: int, line: Line) -> None:
@@ -410,7 +411,7 @@ class TurnSearch(Bot):
                         continue
                     first = moves[0] if moves else move
                     if first not in found or worth > found[first].worth:
-                        found[first] = Line([*moves, move], worth, head.game.turn(after) != self.span)
+                        found[first] = Line([*moves, move], worth)
             ahead.sort(key=_first_descending)
             # A plan that breaks off is worse than none: with nothing left to think with, the best is led to its end.
             beam = ahead[: WIDE_BEAM if head.judged < most else 1]
@@ -480,6 +481,17 @@ def is_asked(state: State, seat: int) -> bool:
     """Whether this seat and no other is to answer."""
     ask = state.ask()
     return ask is not None and ask.seats == (seat,)
+
+
+def hopeful(lines: list[Line]) -> list[Line]:
+    """Without those that surely do worse than another, or the same as an earlier one whatever happens."""
+    if len(lines[0].values) < ENOUGH:
+        return lines
+    best = lines[0]
+    for line in lines:
+        if line.mean() > best.mean():
+            best = line
+    return [line for line in lines if line is best or best.gain(line, BEHIND) < 0.0]
 
 
 def surest(lines: list[Line]) -> Line:

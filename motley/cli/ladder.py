@@ -22,12 +22,12 @@ def climb(
     seats: int,
     games: int,
     settings: Mapping[str, Any],
-    target: float,
+    targets: Sequence[float],
     minutes: float | None,
     crew: Crew,
 ) -> None:
     """Play until every rung is settled, or as far as it goes; print and keep what came of it."""
-    ladder = Ladder.begin(folder, game, bots, seats, games, settings, target)
+    ladder = Ladder.begin(folder, game, bots, seats, games, settings, targets)
     console = Console()
     end = None if minutes is None else time.monotonic() + 60 * minutes
     with stoppable() as stop:
@@ -56,13 +56,13 @@ def sentence(rung: Rung) -> str:
 def page(ladder: Ladder) -> str:
     """The ladder as a part of a page: a table of the rungs and one of the bots."""
     text = [
-        "| upper | lower | seats | games | mean return of the upper | 95 % interval | verdict |",
-        "|---|---|---|---|---|---|---|",
+        "| upper | lower | seats | games | mean return of the upper | 95 % interval | wanted | verdict |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for rung in reversed(ladder.rungs):
         low, high = rung.interval
         cells = (rung.upper, rung.lower, rung.seats, rung.games, f"{rung.mean:.1%}", f"{low:.1%} to {high:.1%}")
-        text.append(f"| {' | '.join(str(cell) for cell in cells)} | {rung.verdict} |")
+        text.append(f"| {' | '.join(str(cell) for cell in cells)} | {rung.target:.0%} | {rung.verdict} |")
     text += ["", "| bot | rating | 95 % interval | decisions | p50 | p95 |", "|---|---|---|---|---|---|"]
     text += [f"| {' | '.join(row)} |" for row in _rows(ladder)]
     return "\n".join(text) + "\n"

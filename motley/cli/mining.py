@@ -9,12 +9,14 @@ from motley.lab.runner import Crew
 from motley.puzzles import prove, puzzles
 
 
-def write_puzzles(contest: Contest, count: int, each: int, most: int, crew: Crew, file: Path) -> None:
+def write_puzzles(contest: Contest, count: int, each: int, most: int, patience: int, crew: Crew, file: Path) -> None:
     """Mine so many puzzles into a file that can take the place of the game's `puzzles/puzzles.jsonl`."""
     found: list[Nugget] = []
-    for nugget in mine(contest, count, each, most, crew):
+    for nugget in mine(contest, count, each, most, patience, crew):
         found.append(nugget)
         print(f"{len(found)} of {count}: {nugget.puzzle.goal.tally} by {nugget.puzzle.goal.by}", flush=True)
+    if len(found) < count:
+        print(f"{patience} games in a row brought nothing new, with at most {each} of one goal.")
     file.write_text("".join(f"{puzzle.line()}\n" for puzzle in graded(found)), encoding="utf-8")
     print(f"{len(found)} puzzles written to {file}.")
 

@@ -79,11 +79,14 @@ class Standing:
 class Ladder:
     """The rungs of a run, from the lowest up."""
 
-    def __init__(self, run: Run, target: float = 0.5, error: float = 0.05) -> None:
+    def __init__(self, run: Run, targets: Sequence[float] = (0.5,), error: float = 0.05) -> None:
+        """`targets` are what the upper one of each two should get more than, from the lowest up, or one for all."""
         self.run = run
-        self.target = target
         self.error = error
         self.contests = run.experiment.variants
+        if len(targets) not in (1, len(self.contests)):
+            raise BadLadder(f"{len(targets)} targets for {len(self.contests)} pairs: one for all, or one for each")
+        self.targets = [targets[0]] * len(self.contests) if len(targets) == 1 else list(targets)
         for contest in self.contests:
             if len(set(contest.entries)) != 2:
                 raise BadLadder(f"{run.folder}: this run is no ladder")
@@ -97,7 +100,7 @@ class Ladder:
         seats: int | None = None,
         games: int = 200,
         settings: Mapping[str, Any] | None = None,
-        target: float = 0.5,
+        targets: Sequence[float] = (0.5,),
         error: float = 0.05,
     ) -> "Ladder":
         """A new ladder in this folder, or the one that is there, if it is of the same games."""
@@ -106,12 +109,12 @@ class Ladder:
         if file.exists():
             if file.read_text(encoding="utf-8") != text:
                 raise BadLadder(f"{folder}: there is another ladder already; begin in another folder")
-            return cls(Run(folder), target, error)
+            return cls(Run(folder), targets, error)
         folder.mkdir(parents=True, exist_ok=True)
         beside = folder / ".ladder.toml"
         beside.write_text(text, encoding="utf-8")
         try:
-            return cls(Run.begin(beside, folder), target, error)
+            return cls(Run.begin(beside, folder), targets, error)
         finally:
             beside.unlink()
 
@@ -125,7 +128,7 @@ class Ladder:
         """A rung as far as it is played: blocks count from the first on, while they are whole, until it is settled."""
         contest = self.contests[place]
         blocks: list[float] = []
-        trial = self._trial()
+        trial = self._trial(place)
         numbers = list(self.numbers(place))
         for block in batched(numbers, len(contest.entries)):
             if trial.side or any(number not in self.run.games.starts for number in block):
@@ -134,10 +137,10 @@ class Ladder:
             trial.add(2 * blocks[-1] - 1)
         upper, lower = contest.entries[:2]
         games = len(blocks) * len(contest.entries)
-        return Rung(upper, lower, contest.seats, tuple(blocks), games, self.target, self.error)
+        return Rung(upper, lower, contest.seats, tuple(blocks), games, self.targets[place], self.error)
 
-    def _trial(self) -> Trial:
-        return Trial(2 * self.target - 1, self.error)
+    def _trial(self, place: int) -> Trial:
+        return Trial(2 * self.targets[place] - 1, self.error)
 
     def gain(self, block: Sequence[int]) -> float:
         """What the upper bot had of these games on average, from 0 for the last place to 1 for a win."""
@@ -169,7 +172,7 @@ class Ladder:
 
     def _climb(self, place: int, crew: Crew, is_stopped: Callable[[], bool]) -> None:
         known = self.rung(place)
-        trial = self._trial()
+        trial = self._trial(place)
         for each in known.blocks:
             trial.add(2 * each - 1)
         numbers = list(self.numbers(place))[known.games :]

@@ -104,19 +104,24 @@ def finds(game: Game, puzzle: Puzzle) -> bool:
     return lines.is_reached(puzzle.goal, number)
 
 
-def mine(contest: Contest, count: int, each: int, most: int, crew: Crew) -> Iterator[Nugget]:
-    """So many puzzles, at most so many of one goal, as they are found."""
+def mine(contest: Contest, count: int, each: int, most: int, patience: int, crew: Crew) -> Iterator[Nugget]:
+    """So many puzzles, at most so many of one goal, as they are found; fewer where `patience` games bring none."""
     seen: set[str] = set()
     goals: Counter[str] = Counter()
+    barren = 0
     for _, found in play(Mine(contest, most), range(count * 1000), crew):
+        barren += 1
         for nugget in found:
             puzzle = nugget.puzzle
             if puzzle.key not in seen and goals[puzzle.goal.tally] < each:
                 seen.add(puzzle.key)
                 goals[puzzle.goal.tally] += 1
+                barren = 0
                 yield nugget
             if len(seen) == count:
                 return
+        if barren == patience:
+            return
 
 
 def graded(found: list[Nugget]) -> list[Puzzle]:

@@ -12,6 +12,9 @@ from collections.abc import Iterable, Sequence
 STAKES: Sequence[float] = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95)
 """Shares of the fortune that are staked, from patient to bold."""
 
+CLOSEST = 1e-6
+"""No mark lies closer to the end than this."""
+
 DIFFERENT = "different"
 ALIKE = "alike"
 OPEN = "open"
@@ -24,8 +27,8 @@ class Bets:
         self.side = side
         self.mark = mark
         self.logs = [0.0] * len(STAKES)
-        # Nobody can lose more than there is: a difference may lie as far as 1 + |mark| from the mark.
-        self.scale = 1 / (1 + abs(mark))
+        # Nobody can lose more than there is: on the wrong side a difference may lie so far from the mark.
+        self.scale = 1 / max(CLOSEST, 1 + side * mark)
 
     def add(self, difference: float) -> None:
         gain = self.side * (difference - self.mark) * self.scale

@@ -7,7 +7,7 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Greedy
-from motley.bots.search_turn import FOREVER, Head, Line, TurnSearch, surest
+from motley.bots.search_turn import FOREVER, Head, Line, TurnSearch, hopeful, surest
 from motley.kernel import CHANCE, Ask, Game, Limits, Move, Options, Outcome, Rng, State, Traits, turn_of
 from motley.match import start
 
@@ -139,13 +139,78 @@ def test_in_the_head_everybody_plays_until_the_seat_is_asked_again() -> None:
     assert head.judged == 2, "the two answers of seat 1"
 
 
+class Evenings(PassageGame):
+    """Tells rounds: the first ends when seat 1 has nodded, the second with the die."""
+
+    def round(self, state: State) -> int | None:
+        assert isinstance(state, Passage)
+        return 1 if len(state.path) < 3 else 2
+
+    def judges_chance(self) -> bool:
+        return True
+
+
+def test_where_rounds_are_told_they_are_played_to_their_end() -> None:
+    head = Head(Evenings(), "usual")
+    state = Passage(("toll", "open"))
+    head.play_rounds(state, 2, Rng(3))
+    assert state.path == ("toll", "open", "yes")
+    head.play_rounds(state, 3, Rng(3))
+    assert state.ask() is None, "behind the last round is the end"
+
+
+def test_who_looks_further_does_so_where_a_round_does_not_settle_everything() -> None:
+    class Long(Evenings):
+        def foresight(self) -> int:
+            return 2
+
+    found: list[int] = []
+    for game in (Evenings(), Long()):
+        bot = TurnSearch(further=1)
+        bot.begin(asked(Passage(), game=game))
+        found.append(bot.rounds)
+    assert found == [1, 3]
+
+
+@pytest.mark.parametrize(("rounds", "length"), [(1, 3), (2, 4)])
+def test_a_line_is_judged_as_many_rounds_ahead_as_the_game_says(rounds: int, length: int) -> None:
+    seen: list[int] = []
+
+    class Foreseen(Evenings):
+        def foresight(self) -> int:
+            return rounds
+
+        def judge_as(self, state: State, character: str) -> list[float]:
+            assert isinstance(state, Passage)
+            seen.append(len(state.path))
+            return self.judge(state)
+
+    bot = TurnSearch()
+    turn = asked(Passage(), game=Foreseen())
+    bot.begin(turn)
+    bot.play_on(turn, Head(turn.game, "usual"), [Line(["toll", "open"], 0.5)], 5)
+    assert seen[-1] == length
+
+
+def test_what_surely_does_worse_is_played_on_no_more() -> None:
+    best, same, worse, close = (Line([name], 0.5) for name in ("best", "same", "worse", "close"))
+    best.values = [0.5, 0.7, 0.6, 0.5, 0.7, 0.6]
+    same.values = list(best.values)
+    worse.values = [value - 0.1 for value in best.values]
+    close.values = [0.7, 0.4, 0.7, 0.4, 0.7, 0.6]
+    assert hopeful([best, same, worse, close]) == [best, close]
+    for line in (best, same, worse, close):
+        line.values = line.values[:3]
+    assert len(hopeful([best, same, worse, close])) == 4, "three ways that it may go say nothing"
+
+
 @pytest.mark.parametrize("name", ["motox", "motu", "motora", "motba"])
 def test_the_same_seed_gives_the_same_answers(name: str) -> None:
     """Where nobody waits, a level is a number of simulations."""
 
     def played() -> list[Move]:
         match = start(name, 3, "again", {})
-        bot, rng, found = TurnSearch(Limits(simulations=60), fewest=1), Rng(5), []
+        bot, rng, found = TurnSearch(Limits(simulations=12)), Rng(5), []
         for _ in range(5):
             seat = match.to_act[0]
             found.append(bot.choose(turn_of(match.game, match.state, seat, rng, Limits())))
@@ -156,8 +221,8 @@ def test_the_same_seed_gives_the_same_answers(name: str) -> None:
 
 
 def test_with_too_little_to_think_with_one_look_ahead_decides() -> None:
-    assert TurnSearch().choose(asked(Passage(), simulations=20)) == "gift"
-    assert TurnSearch(fewest=1).choose(asked(Passage(), simulations=20)) == "toll"
+    assert TurnSearch().choose(asked(Passage(), simulations=7)) == "gift"
+    assert TurnSearch(fewest=3).choose(asked(Passage(), simulations=7)) == "toll"
 
 
 def test_a_turn_shares_out_its_time() -> None:
@@ -173,8 +238,9 @@ def test_a_turn_shares_out_its_time() -> None:
 
 
 def test_a_turn_is_planned_past_others_who_are_asked_in_it() -> None:
-    assert TurnSearch().choose(asked(Guarded())) == "gift", "without turns a line ends at the guard"
     bot = TurnSearch()
+    bot.choose(asked(Guarded()))
+    assert bot.rest == [], "without turns a line ends at the guard"
     assert bot.choose(asked(Guarded(), game=TurnsGame())) == "toll"
     assert bot.rest == ["open"]
     after = Guarded(("toll", "yes"))
@@ -215,14 +281,13 @@ def test_in_the_head_only_what_suggests_itself_is_looked_at() -> None:
     assert Head(PassageGame(), "usual").likely(Passage(), 0, moves) == moves
 
 
-def test_a_simulation_is_a_handful_where_judging_is_quick() -> None:
+def test_a_simulation_is_a_handful_where_playing_on_is_quick() -> None:
     class Quick(PassageGame):
         def handful(self) -> int:
             return 16
 
-    # With twenty positions there is one look at most, with a few hundred the lines are played on.
-    assert TurnSearch().choose(asked(Passage(), simulations=20)) == "gift"
-    assert TurnSearch().choose(asked(Passage(), simulations=20, game=Quick())) == "toll"
+    assert TurnSearch().choose(asked(Passage(), simulations=2)) == "gift"
+    assert TurnSearch().choose(asked(Passage(), simulations=2, game=Quick())) == "toll"
 
 
 def test_limits_hold() -> None:

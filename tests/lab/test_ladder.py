@@ -44,6 +44,17 @@ def test_the_better_one_is_found_and_the_worse_one_too(tmp_path: Path) -> None:
     assert 0 < high.median <= high.late
 
 
+def test_each_two_may_have_a_target_of_their_own(tmp_path: Path) -> None:
+    bots = ("random", "greedy:beginner", "greedy:steady")
+    climbing = Ladder.begin(tmp_path, "motif", bots, games=24, settings=SMALL, targets=(0.05, 0.9))
+    low, high = climbing.climb(Here())
+    assert (low.target, high.target) == (0.05, 0.9)
+    assert low.verdict == BETTER, "a twentieth is soon reached"
+    assert high.verdict != BETTER, "so few games cannot show nine tenths"
+    with pytest.raises(BadLadder, match="2 targets for 1 pairs"):
+        Ladder.begin(tmp_path / "other", "motif", bots[:2], settings=SMALL, targets=(0.5, 0.6))
+
+
 def test_one_that_is_stopped_goes_on_with_the_same_games(tmp_path: Path) -> None:
     whole, parts = ladder(tmp_path / "whole"), ladder(tmp_path / "parts")
     whole.climb(Here())

@@ -232,14 +232,14 @@ def gathered(
     return 1
 
 
-def standing_share(t: Table, seat: int, cell: int) -> float:
-    """The chance to still stand there after the fights."""
+def standing_share(t: Table, seat: int, cell: int, more: int = 0) -> float:
+    """The chance to still stand there after the fights, with so many more members."""
     share = 1.0
     mine = -1.0
     for rival in range(t.seats):
         if rival != seat and t.is_in(rival) and t.count_at(rival, cell):
             if mine < 0.0:
-                mine = bonus_of(t, seat, cell) + 0.9 * t.count_at(seat, cell)
+                mine = bonus_of(t, seat, cell) + 0.9 * (t.count_at(seat, cell) + more)
             lead = mine - bonus_of(t, rival, cell) - 0.9 * t.count_at(rival, cell)
             share *= max(0.1, min(0.9, 0.5 + 0.13 * lead))
     return share

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from motley.games.motox.rules.course import is_straight, read_course
 from motley.games.motox.rules.moves import CRASH, DICE, FINISH, HOLD, KICK, ODDS, PASS, ROLL, ROLLS, STAND, write_move
 from motley.games.motox.rules.riding import Rides
-from motley.games.motox.rules.state import BUILD, FIRST, FREE, GRID, RIDE, TRY, Position
+from motley.games.motox.rules.state import BUILD, FIRST, FREE, GRID, RIDE, TILES, TRY, Position
 from motley.games.motox.rules.state import ROLL as ROLLING
 from motley.games.motox.rules.track import LETTERS, Track, space_of
 from motley.kernel.core import Move
@@ -17,8 +17,10 @@ PAR_DICE: Final = 2
 EXACT: Final = 1e-7
 COIN_WORTH: Final[list[float]] = [0.0, 0.9, 1.3, 1.6, 1.8, 1.95, 2.05]
 """The turns that so many coins in hand save later on. (A list: a compiled Final tuple of floats counts as not set.)"""
-SPREAD: Final = 2.5
-"""The lead, in turns, that is as good as three wins in four."""
+NARROW: Final = 1.0
+WIDER: Final = 0.45
+WIDEST: Final = 5.0
+"""The lead, in turns, that is nearly as good as three wins in four: at the finish, and for every turn before it."""
 
 PARTS: Final = ("turns", "coins", "ramps")
 """What a seat's race is made of, in turns, and what it likes of a track; the weights are in content/weights.toml."""
@@ -153,6 +155,11 @@ def judged(state: Position, character: str = USUAL) -> list[float]:
     return _standing(efforts)
 
 
+def round_of(state: Position) -> int:
+    """Of a track each tile is looked at by itself; a race is ridden round by round."""
+    return len(state.laid) - 2 * TILES if state.stage in (FIRST, BUILD) else state.round
+
+
 def parts_of(state: Position, seat: int) -> list[float]:
     """Turns still to come, as a loss, and turns that coins save; before the race neither counts."""
     if state.stage in (FIRST, BUILD, GRID) or state.is_over():
@@ -234,7 +241,9 @@ def _standing(efforts: list[float]) -> list[float]:
         total = 0.0
         for other, effort in enumerate(efforts):
             if other != seat:
-                total += 1.0 / (1.0 + exp((own - effort) / SPREAD))
+                # A lead is worth the more the less of the race is left to lose it in.
+                spread = min(WIDEST, NARROW + WIDER * max(0.0, min(own, effort)))
+                total += 1.0 / (1.0 + exp((own - effort) / spread))
         found.append(total / (len(efforts) - 1))
     return found
 
