@@ -65,7 +65,7 @@ class Position(msgspec.Struct):
     mine: bool
     held: bool
     choices: list[Choice]
-    outcome: msgspec.Raw | None
+    outcome: dict[str, Any] | None
 
 
 class News(msgspec.Struct):

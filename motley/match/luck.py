@@ -6,7 +6,9 @@ from itertools import accumulate
 from typing import Any, Final
 
 from motley.bots.greedy import is_judged, let_settle
+from motley.bots.search_turn import Head
 from motley.kernel import CHANCE, Game, Move, Rng, State
+from motley.kernel.weights import USUAL
 
 WAYS: Final = 8
 """Of a draw with more outcomes so many are looked at, drawn by their weights."""
@@ -16,6 +18,8 @@ SETTLED: Final = 2
 """Ways that what comes after a draw is let fall before the position is judged."""
 EXTREME: Final = 0.01
 """The share of the shuffles that may lie beyond the histogram's ends, in its last bars."""
+MOST_ANSWERS: Final = 8
+"""So many answers are given at most to see what is made of a draw."""
 LEAST_DRAWS: Final = 3
 """Whether luck was good or bad cannot be told from fewer."""
 
@@ -59,25 +63,31 @@ class Draws:
         rng = Rng(len(self.ways))
         looked = odds if len(odds) <= WAYS else [(state.sample(rng), 1) for _ in range(WAYS)]
         worths = [self.worth(state, move) for move, _ in looked]
+        # What the judgement does not see of a draw may show in what is made of it.
+        is_unseen = _are_alike(worths)
+        if is_unseen:
+            worths = [self.worth(state, move, is_unseen) for move, _ in looked]
+            if _are_alike(worths):
+                return
         total = sum(weight for _, weight in looked)
         means = [
             sum(weight * worth[seat] for (_, weight), worth in zip(looked, worths, strict=True)) / total
             for seat in range(self.seats)
         ]
-        if all(max(column) - min(column) < 1e-9 for column in zip(*worths, strict=True)):
-            return
-        fell = self.worth(state, drawn)
+        fell = self.worth(state, drawn, is_unseen)
         self.drawn = [luck + fell[seat] - means[seat] for seat, luck in enumerate(self.drawn)]
         differences = [[worth[seat] - means[seat] for seat in range(self.seats)] for worth in worths]
         self.ways.append((list(accumulate(weight for _, weight in looked)), differences))
 
-    def worth(self, state: State, move: Move) -> list[float]:
-        """What a position is judged to be worth to each seat after this draw.
+    def worth(self, state: State, move: Move, is_answered: bool = False) -> list[float]:
+        """What a position is judged to be worth to each seat after this draw, or after what the next seat makes of it.
 
         Whatever comes after it falls alike for every outcome, so that they differ by the draw alone.
         """
         after = state.copy()
         after.accept(CHANCE, move)
+        if is_answered:
+            self.answer(after)
         if after.ask() is None or is_judged(self.game, after):
             return _within(self.game.judge(after))
         totals = [0.0] * self.seats
@@ -86,6 +96,17 @@ class Draws:
             let_settle(settled, Rng(len(self.ways) * SETTLED + way))
             totals = [total + value for total, value in zip(totals, _within(self.game.judge(settled)), strict=True)]
         return [total / SETTLED for total in totals]
+
+    def answer(self, state: State) -> None:
+        """Let whoever is asked go on as the game's judgement suggests, until somebody else or chance is asked."""
+        ask = state.ask()
+        asked = () if ask is None else ask.seats
+        head, rng = Head(self.game, USUAL), Rng(len(self.ways))
+        for _ in range(MOST_ANSWERS):
+            ask = state.ask()
+            if ask is None or ask.seats != asked or len(asked) != 1 or asked[0] == CHANCE:
+                return
+            head.step(state, rng)
 
     def luck(self) -> Luck | None:
         """What came of it; None where too little was drawn."""
@@ -112,6 +133,10 @@ class Draws:
             fell = differences[bisect_right(bounds, rng.wide(bounds[-1]))]
             total = [amount + more for amount, more in zip(total, fell, strict=True)]
         return total
+
+
+def _are_alike(worths: list[list[float]]) -> bool:
+    return all(max(column) - min(column) < 1e-9 for column in zip(*worths, strict=True))
 
 
 def _within(values: list[float]) -> list[float]:

@@ -177,6 +177,8 @@ def _first_position(record: Record) -> Match:
     try:
         if record.position is not None:
             state = game.load(record.position["state"])
+            # What seats held then is told among the answers as soon as there are any.
+            state.held = None if record.answers else state.held
         else:
             state = game.start(record.seats, record.options)
     except MotleyError as error:

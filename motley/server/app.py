@@ -12,7 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
-from motley.server.door import links, mine, pulse, shelf
+from motley.server.door import links, mine, past, pulse, shelf
 from motley.server.door.budget import Budgets
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
@@ -72,7 +72,7 @@ def application(
             store.close()
 
     app = Litestar(
-        [*ROUTES, *links.ROUTES, *mine.ROUTES, *pulse.ROUTES, live],
+        [*ROUTES, *links.ROUTES, *mine.ROUTES, *past.ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
         state=State({"token": token, "seal": seal, "shares": shares, "origins": tuple(origins)}),
         openapi_config=None,

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE, Open
-from tests.browser.player import READY, Player
+from motley.kernel import registry
+from tests.browser.conftest import LIKES, PATIENCE, Open
+from tests.browser.player import LOOK, READY, Player
+from tests.browser.stage import Watch
 from tests.server.house import ProcessHouse, ThreadHouse, house_in
 
 TITLES = ("motif", "motox", "motu", "motora", "motba")
@@ -52,6 +54,33 @@ def test_two_browsers_play_by_a_link_and_a_third_watches(shared: ThreadHouse, op
     ply = str(host.look()["ply"])
     for each in (guest, eye):
         expect(each.get("table-page")).to_have_attribute("data-ply", ply)
+    take_back(*mover_and_other(host, guest))
+
+
+LYING = """() => [...document.querySelectorAll('[data-key]')].map((piece) => {
+  const {left, top, width, height} = piece.getBoundingClientRect();
+  return [piece.dataset.key, left, top, width, height];
+})"""
+"""Where every piece lies on the screen."""
+
+
+def take_back(mover: Player, other: Player) -> None:
+    """One asks for the last move back, the other allows it, at a desk and on a phone: nothing moves for it."""
+    other.resize(390, 844)
+    mover.get("tab-table").click()
+    watches = [Watch(each.page, False) for each in (mover, other)]
+    for watch in watches:
+        watch.look()
+    lay = [each.page.evaluate(LYING) for each in (mover, other)]
+    ply = mover.look()["ply"]
+    mover.get("plead").click()
+    for each, watch, before in zip((mover, other), watches, lay, strict=True):
+        expect(each.get("plea")).to_be_visible()
+        assert each.page.evaluate(LYING) == before
+        assert watch.look() == []
+    other.get("plea-yes").click()
+    expect(mover.get("plea")).to_have_count(0)
+    mover.page.wait_for_function(f"(ply) => ({LOOK})().ply < ply", arg=ply)
 
 
 def sit_down(host: Player, seat: int, name: str, open_page: Open) -> Player:
@@ -130,10 +159,11 @@ def test_three_browsers_play_a_whole_game_through_a_refresh_and_a_killed_server(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", TITLES)
-def test_two_browsers_and_bots_play_a_whole_game_of_every_title(
+def test_browsers_and_bots_play_a_whole_game_of_every_title(
     street: list[ProcessHouse], open_page: Open, game: str
 ) -> None:
-    play_a_game(street, open_page, game, 1)
+    """Three of them, or two where there is no room for more."""
+    play_a_game(street, open_page, game, min(2, max(registry.game(game).traits.seats) - 1))
 
 
 def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, open_page: Open) -> None:
@@ -176,3 +206,52 @@ def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, op
     again.get("come-back").click()
     again.get("continue").click()
     expect(again.get("table-page")).to_have_attribute("data-seat", "1")
+
+
+RECORDING = """() => {
+  window.told = [];
+  const Real = Notification;
+  window.Notification = class extends Real {
+    constructor(title, options) {
+      super(title, options);
+      told.push(`${title} ${options.tag}`);
+    }
+  };
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+}"""
+"""Keeps what the browser is asked to tell, and looks elsewhere."""
+
+
+def test_whose_turn_it_is_is_told_to_who_looks_elsewhere_and_asked_for_it(shared: ThreadHouse, open_page: Open) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("seat-1").get_by_label("Who sits here").select_option("open")
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    guest = sit_down(host, 1, "Wren", open_page)
+    mover, other = mover_and_other(host, guest)
+    expect(mover.page).to_have_title("● Tally · Motley")
+    expect(other.page).to_have_title("Tally · Motley")
+    for each in (mover, other):
+        each.page.context.grant_permissions(["notifications"], origin=shared.base)
+    other.get("preferences").click()
+    other.get("pref-notify").check()
+    other.page.wait_for_function(f"JSON.parse(localStorage['{LIKES}']).notify === true")
+    other.page.keyboard.press("Escape")
+    for each in (mover, other):
+        each.page.evaluate(RECORDING)
+    mover.play_turns(1)
+    other.page.wait_for_function("told.length === 1")
+    assert other.page.evaluate("told") == [f"Your turn: Tally /table/{other.table}"]
+    other.play_turns(1)
+    expect(mover.page).to_have_title("● Tally · Motley")
+    assert mover.page.evaluate("told") == [], "nobody asked for it"
+    mover.get("tab-talk").click()
+    other.get("tab-talk").click()
+    other.get("talk-text").fill("Hurry up")
+    other.get("talk-send").click()
+    expect(mover.get("talk")).to_contain_text("Hurry up")
+    mover.get("talk").get_by_role("button", name="Mute").click()
+    expect(mover.get("talk")).not_to_contain_text("Hurry up")
+    # Away from the table, the title counts where one is waited for.
+    mover.page.goto(shared.base)
+    expect(mover.page).to_have_title("(1) Motley")

@@ -89,6 +89,32 @@ def test_a_screen_that_reads_nothing_is_cut_off(house: ThreadHouse, monkeypatch:
         deaf.close()
 
 
+def test_a_line_that_says_more_than_is_heard_is_read_no_further(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "WISHES_A_SECOND", 1.0)
+    monkeypatch.setattr(live, "MOST_WISHES", 1.0)
+    hasty = socket.create_connection(("127.0.0.1", int(house.base.rpartition(":")[2])))
+    shake(hasty, house)
+    # Far more than is read at once, and than the system holds back between the two.
+    wish, count = masked(json.dumps({"do": "face", "key": "x" * 100})), 100_000
+    saying = threading.Thread(target=_say, args=(hasty, wish * count), daemon=True)
+    saying.start()
+    lines = house.server.server_state.connections
+    wait_for(lambda: [each for each in lines if isinstance(each, line.Line) and each.read_paused])
+    (ours,) = [each for each in lines if isinstance(each, line.Line)]
+    assert line.FEW <= ours.queue.qsize() < count // 2
+    assert saying.is_alive(), "the rest waits at the other end"
+    house.loop.call_soon_threadsafe(ours.cut)
+    saying.join(PATIENCE)
+    hasty.close()
+
+
+def _say(raw: socket.socket, data: bytes) -> None:
+    with suppress(OSError):
+        raw.sendall(data)
+
+
 def shake(raw: socket.socket, house: ThreadHouse) -> None:
     host = house.base.removeprefix("http://")
     raw.sendall(
@@ -274,7 +300,7 @@ class Instant(Thinking):
 
 def test_nobody_sees_whether_a_bot_had_a_choice(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where hands are hidden an answer without a choice comes as late as others, and nothing is told on the way."""
-    monkeypatch.setattr("motley.server.table.tables.usual_time", lambda question: 0.3)
+    monkeypatch.setattr("motley.server.table.table.usual_time", lambda question: 0.3)
     course = new_course("gauntlet", 2, random.Random(5))
     list(course.roll())
     course.people[1] = type(course.people[1])(1, "bot", "Bo", "greedy", "steady")

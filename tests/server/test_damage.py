@@ -120,10 +120,10 @@ def test_bots_go_on_by_themselves_when_a_lock_on_the_file_is_gone(tmp_path: Path
 def test_a_fault_is_logged_under_the_number_that_the_page_shows(
     house: ThreadHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken() -> None:
+    def broken(_: object) -> None:
         raise ZeroDivisionError("the seed is 4711")
 
-    monkeypatch.setattr(house.tables, "rows", broken)
+    monkeypatch.setattr(house.tables.store, "rows", broken)
     answer = house.http.get("/api/tables")
     assert answer.status_code == 500
     sentence = answer.json()["error"]["sentence"]

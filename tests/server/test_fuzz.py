@@ -15,6 +15,7 @@ from motley.server.door.live import Screen
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
+from motley.server.table import table as place
 from motley.server.table import tables as house
 from motley.server.table.course import Course
 from motley.server.table.journal import Journal
@@ -99,11 +100,21 @@ def strange(chance: random.Random, screen: "Recorder", table: str) -> str:
     return text
 
 
+class Deaf:
+    """Nobody at the other end: what a screen is told is looked at before it is sent."""
+
+    unsent = 0
+
+    def tell(self, text: bytes) -> None: ...
+
+    def cut(self) -> None: ...
+
+
 class Recorder(Screen):
     """A screen that keeps where it stands, and what it was told that no client would understand."""
 
     def __init__(self, tables: Tables, person: Person) -> None:
-        super().__init__(tables, person, lambda: None)
+        super().__init__(tables, person, Deaf())
         self.position: dict[str, Any] = {}
         self.number = 0
         self.unknown: list[Any] = []
@@ -163,7 +174,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
 
     monkeypatch.setattr(live, "confess", confess)
     monkeypatch.setattr(live, "MOST_WISHES", 1e9)
-    monkeypatch.setattr(house, "MOST_NEWS", 1e9)
+    monkeypatch.setattr(place, "MOST_NEWS", 1e9)
     monkeypatch.setattr(house, "MOST_TALK", 1e9)
     return found
 

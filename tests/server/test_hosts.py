@@ -8,12 +8,13 @@ import pytest
 
 from motley.bots import cast
 from motley.kernel import registry
-from motley.match import replay
+from motley.match import Match, replay
 from motley.server.door.person import Person
 from motley.server.table.branching import origin
 from motley.server.table.course import Course
 from motley.server.table.people import seated
 from tests.server.house import PATIENCE, ThreadHouse
+from tests.server.prepared import finished
 
 pytestmark = pytest.mark.once
 
@@ -49,6 +50,17 @@ def test_options_that_do_not_matter_say_so_and_pictured_ones_have_pictures(house
     assert drawn[0].text != drawn[1].text
     for address in (f"{course['pictures']}xyzzy", "/api/games/motox/options/ramp_max/3"):
         assert house.http.get(address).status_code == 404
+
+
+def test_a_symbol_may_stand_for_a_value(house: ThreadHouse) -> None:
+    games = {game["name"]: game for game in house.http.get("/api/games").json()["games"]}
+    bans = [option for option in games["motba"]["options"] if option["name"].startswith("ban_")]
+    assert len(bans) == 2
+    for option in bans:
+        drawn = {house.http.get(option["pictures"] + offer["value"]).text for offer in option["offers"][:3]}
+        assert len(drawn) == 3
+        assert all(text.startswith("<svg") and "<use" in text for text in drawn)
+        assert house.http.get(option["pictures"] + "xyzzy").status_code == 404
 
 
 def test_a_bad_value_says_in_words_what_is_wanted(house: ThreadHouse) -> None:
@@ -92,6 +104,7 @@ def test_a_finished_game_is_tried_again_from_any_step(house: ThreadHouse) -> Non
     assert answer.status_code == 201, answer.text
     with house.sit(answer.json()["id"], 0) as guest:
         true = match.state_at(match.plies_for(0)[7] + 1)
+        true.held = None
         assert guest.position["scene"] == json.loads(json.dumps(match.game.scene(true.view(0), "board").json()))
         assert "step 8 of another table" in guest.table["log"][0]["text"]
         guest.ask("pace", ms=0)
@@ -124,6 +137,32 @@ def test_what_is_tried_out_of_a_running_game_tells_nothing(house: ThreadHouse) -
     branched = answer.json()["id"]
     assert house.http.get(f"/api/tables/{branched}/record").json()["position"] is None
     assert house.http.get(f"/api/tables/{branched}/report").json()["record"]["position"] is None
+
+
+def play_from(house: ThreadHouse, table: str, ply: int) -> None:
+    """Try a table out from a step, to the end, and look back at all of it."""
+    answer = house.http.post(f"/api/tables/{table}/branch", json={"seat": 0, "ply": ply})
+    assert answer.status_code == 201, answer.text
+    with house.sit(answer.json()["id"], 0) as guest:
+        assert guest.position["mine"], "it is asked of everybody anew"
+        guest.ask("pace", ms=0)
+        guest.play_out()
+        count = guest.position["ply"]
+        assert len(guest.ask("frames", **{"from": 0, "to": count})["frames"]) == count + 1
+    replay(house.http.get(f"/api/tables/{answer.json()['id']}/record").text)
+
+
+def is_half_answered(match: Match) -> bool:
+    return 0 in (match.state.held or {}) and match.outcome is None
+
+
+def test_what_is_answered_together_is_tried_out_anew(house: ThreadHouse) -> None:
+    """Neither an own answer that is held, nor a step between answers that were given together, is in the way."""
+    table, match = house.prepare("gauntlet", "me", "random", is_wanted=is_half_answered, rounds=1, hearts=2)
+    play_from(house, table, len(match.plies_for(0)))
+    table, match = house.prepare("gauntlet", "me", "random", is_wanted=finished, rounds=1, hearts=2)
+    between = [ply for ply, index in enumerate(match.plies_for(0), 1) if match.state_at(index + 1).held is not None]
+    play_from(house, table, between[0])
 
 
 def test_nothing_is_tried_out_while_other_people_play(house: ThreadHouse) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from motley_tally.game import Tally
 
@@ -72,16 +73,42 @@ def test_a_game_of_older_rules_is_shown_as_it_was(played: tuple[ThreadHouse, str
             assert person.ask("play", move="1-1")["say"] == "refused"
 
 
+def damages(film: Film) -> Iterator[bytes]:
+    """No film at all, one without frames, and some that lack something of a frame in the middle or of the end."""
+    yield b"[1, 2"
+    yield b"{}"
+    yield msgspec.json.encode({**vars_of(film), "frames": []})
+    for part in ("change", "lines"):
+        frames = [{**frame} for frame in film.frames]
+        del frames[len(frames) // 2][part]
+        yield msgspec.json.encode({**vars_of(film), "frames": frames})
+    astray = [{**frame} for frame in film.frames]
+    astray[1]["change"] = {"areas": {"heaps": {"drop": ["no such stone"]}}}
+    yield msgspec.json.encode({**vars_of(film), "frames": astray})
+    yield msgspec.json.encode({**vars_of(film), "outcome": {}})
+
+
+def vars_of(film: Film) -> dict[str, object]:
+    found: dict[str, object] = msgspec.to_builtins(film)
+    return found
+
+
 def test_without_a_film_or_with_a_broken_one_it_says_why_it_cannot_go_on(
-    played: tuple[ThreadHouse, str], tmp_path: Path
+    played: tuple[ThreadHouse, str], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     house, table = played
     store = house.tables.store
-    for broken in (b"{}", b"[1, 2", b'{"language": "en", "layouts": [], "frames": [], "outcome": {}}'):
-        store.keep(table, FILM, 0, broken)
-        with registered(Stricter()), house_in(tmp_path) as later, later.sit(table, None) as guest:
-            assert guest.position["outcome"] is None
-            assert "Under version 2 it goes no further" in guest.position["ask"]["sentence"]
+    kept = store.kept(table, FILM)
+    assert kept is not None
+    film = Film.loads(kept)
+    assert film is not None
+    broken = list(damages(film))
+    assert [each for each in broken if Film.loads(each) is not None] == []
+    store.keep(table, FILM, 0, broken[3])
+    with registered(Stricter()), house_in(tmp_path) as later, later.sit(table, None) as guest:
+        assert guest.position["outcome"] is None
+        assert "Under version 2 it goes no further" in guest.position["ask"]["sentence"]
+        assert f"the film of {table} is damaged" in caplog.text
 
 
 def test_a_film_shows_nobody_s_secrets_and_no_names(tmp_path: Path) -> None:

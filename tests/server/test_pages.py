@@ -162,7 +162,7 @@ def test_a_rematch_moves_the_seats_on_by_one(house: ThreadHouse) -> None:
     answer = house.http.post(f"/api/tables/{table}/rematch")
     assert answer.status_code == 201
     with house.sit(answer.json()["id"]) as guest:
-        assert [seat["name"] for seat in guest.table["seats"]] == [called("greedy", ()), "You", "Player 2"]
+        assert [seat["name"] for seat in guest.table["seats"]] == [called("greedy", ()), "You", "Player 3"]
         assert guest.table["options"]["heaps"] == 2
         assert guest.table["mine"] == [1, 2]
 

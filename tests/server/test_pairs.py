@@ -14,6 +14,7 @@ from motley.server.table import news
 from motley.server.table.course import Course, Step, Viewer
 from motley.server.table.people import seated
 from motley.server.table.sight import Sight
+from motley.server.words import LANGUAGE
 from motley.testing import Walk, seat_counts
 from motley.testing.pairs import Pair, pairs
 from tests.server.house import soaked
@@ -34,7 +35,8 @@ class Screen:
         self.course = Course(row)
         self.course.begin({"state": state.dump(), "ply": 0})
         self.sight = Sight(viewer, game.looks[0])
-        self.opening = news.Letter(news.table_news(self.course, "t", self.sight)).text
+        self.opening = news.Letter(news.table_news(self.course, "t", self.sight)).text.decode()
+        self.picture = news.pictured(self.course, (viewer, viewer), LANGUAGE, 0, False)()
 
     @property
     def match(self) -> Match:
@@ -49,8 +51,8 @@ class Screen:
     def told(self, step: Step) -> str | None:
         """The message that goes to the viewer, if any does."""
         if self.course.hears(self.sight.viewer, step.entry):
-            return news.Letter(news.entry_news(self.course, step, self.sight)).text
-        return news.Letter(news.to_act_news(self.course)).text if step.owed != self.course.to_act else None
+            return news.Letter(news.entry_news(self.course, step, self.sight)).text.decode()
+        return news.Letter(news.to_act_news(self.course)).text.decode() if step.owed != self.course.to_act else None
 
 
 def wish_of(one: Match, other: Match, chance: random.Random) -> tuple[str, int, dict[str, str]] | None:
@@ -68,6 +70,7 @@ def compare(walk: Walk, pair: Pair, chance: random.Random) -> int:
     """Tell both tables to the viewer as long as it may not know which is which; how many messages were compared."""
     one, other = (Screen(walk, state, pair.viewer) for state in (pair.one, pair.other))
     assert one.opening == other.opening, f"on opening, {pair.viewer} learns that {pair.why}"
+    assert one.picture == other.picture, f"from a picture, {pair.viewer} learns that {pair.why}"
     compared = 1
     for _ in range(AHEAD):
         wish = wish_of(one.match, other.match, chance)
@@ -110,14 +113,17 @@ def test_many_screens_are_told_the_same(name: str, record_property: Callable[[st
     record_property("messages", compare_game(name, soaked(200)))
 
 
-@pytest.mark.parametrize("part", ["forced", "order"])
+@pytest.mark.parametrize("part", ["forced", "order", "picture"])
 def test_a_message_that_tells_more_is_found(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The broken twins: one tells how the whole position looks, one keeps silent about some positions."""
+    """The broken twins: one tells how the whole position looks, one keeps silent about some positions, one draws what
+    somebody else sees."""
     if part == "forced":
         honest = news.position
         monkeypatch.setattr(
             news, "position", lambda course, sight: honest(course, sight) | {"digest": course.match.state.digest()}
         )
+    elif part == "picture":
+        monkeypatch.setattr(Match, "svg", lambda self, *_, **__: str(self.state.view(0)) + str(self.state.view(1)))
     else:
         hears = Course.hears
         monkeypatch.setattr(

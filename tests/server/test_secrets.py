@@ -1,8 +1,10 @@
 """What a seat may not know never leaves the server."""
 
 import json
+from pathlib import Path
 
-from tests.server.house import Guest, ThreadHouse
+from tests.server.house import Guest, House, ThreadHouse, house_in
+from tests.server.prepared import finished
 
 NAMES = ("strike", "lunge", "guard", "parry", "feint")
 
@@ -92,12 +94,60 @@ def test_a_note_half_written_leaves_no_trace_and_its_card_is_seen_by_two(house: 
     assert [any(card in line["text"] for line in entry["lines"]) for entry in told] == [False, True, False]
     assert [entry["ply"] for entry in told] == [second.position["ply"]] * 3
     assert first.position["ply"] == second.position["ply"] + 1
+    assert [status_of_picture(house, table, first.position["ply"], seat) for seat in (0, 1, None)] == [200, 422, 422]
     with house.guest() as back:
         back.n, back.position = before[0]
         back.open(table, 1, seen=before[0][0])
         assert {**back.heard[0], "ref": None} == {**told[0], "ref": None}
     for guest in guests:
         guest.leave()
+
+
+def status_of_picture(house: House, table: str, ply: object, seat: int | None = None) -> int:
+    asked = {"ply": str(ply)} | ({} if seat is None else {"seat": str(seat)})
+    return int(house.http.get(f"/api/tables/{table}/picture.svg", params=asked).status_code)
+
+
+def test_a_picture_of_an_answer_shows_what_its_viewer_saw(tmp_path: Path) -> None:
+    with house_in(tmp_path, is_shared=True) as house:
+        one, stranger = house.visitor(), house.visitor()
+        table = one.create("gauntlet", "me", "greedy", "greedy")
+        with one.sit(table, 0) as guest:
+            guest.play("rest")
+            guest.ask("commit")
+            while not guest.position["choices"]:
+                guest.hear()
+            hand = next(area for area in guest.position["scene"]["areas"] if area["key"] == "hand")
+            labels = [piece["label"] for piece in hand["pieces"]]
+            plies = guest.position["ply"]
+        assert labels
+        address = f"/api/tables/{table}/picture.svg"
+        mine = one.http.get(address, params={"ply": plies, "seat": 0})
+        assert all(label in mine.text for label in labels)
+        for ply in range(plies + 1):
+            for visitor in (one, stranger):
+                seen = visitor.http.get(address, params={"ply": ply})
+                if seen.status_code == 200:
+                    assert not any(label in seen.text for label in labels), ply
+        assert status_of_picture(one, table, plies, 0) == 200
+        assert status_of_picture(stranger, table, plies, 0) == 422, "the seat is somebody else's"
+        assert stranger.http.get(address, params={"seat": 0}).status_code == 422
+        assert [status_of_picture(one, table, plies, seat) for seat in (1, 7)] == [422, 422]
+        assert status_of_picture(one, table, plies + 1, 0) == 422, "nothing has been answered yet"
+        assert [status_of_picture(one, table, ply) for ply in ("-1", "x", "٣", "9" * 10, "")] == [400] * 5
+        fronts = [one.http.get(address, params={"ply": plies, "seat": 0, "front": seat}) for seat in (0, 1)]
+        assert [each.status_code for each in fronts] == [422, 422], "others' sides are for when the game is over"
+
+
+def test_whoever_looks_back_at_a_game_that_is_over_sees_every_side(house: ThreadHouse) -> None:
+    table, match = house.prepare("gauntlet", "me", "greedy", "greedy", is_wanted=finished, rounds=1)
+    address = f"/api/tables/{table}/picture.svg"
+    shown = match.plies_for(None)
+    ply = len(shown) // 2
+    drawn = [house.http.get(address, params={"ply": ply, "front": seat}).text for seat in range(3)]
+    assert drawn == [match.svg(seat, ply=shown[ply - 1] + 1) for seat in range(3)]
+    assert len(set(drawn)) == 3, "everybody has a hand of their own"
+    assert house.http.get(address, params={"front": 3}).status_code == 422
 
 
 def test_the_seat_of_a_bot_cannot_be_looked_from(house: ThreadHouse) -> None:

@@ -19,7 +19,7 @@ from motley.kernel import Bot, Limits, Move, Rng, Turn, registry, turn_of
 from motley.match import start
 from motley.server.minds.thinker import IDENTITY, Desk
 from motley.server.minds.thinking import Thinking, ThinkingFailed
-from motley.server.table.tables import _question
+from motley.server.table.table import _question
 from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 

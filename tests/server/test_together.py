@@ -148,6 +148,25 @@ def test_whoever_lost_the_cookie_comes_back_with_the_key(shared: ThreadHouse, an
     assert seat_of(stranger, table) == 1
 
 
+def test_a_draft_follows_its_person_to_another_device(shared: ThreadHouse, ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as one, bob.sit(table) as other:
+        drafting, waiting = (one, other) if one.position["mine"] else (other, one)
+        owner = ann if drafting is one else bob
+        known = waiting.n
+        drafting.play()
+        assert drafting.position["held"]
+        again = shared.visitor()
+        back = again.http.post("/api/me", json={"key": owner.http.get("/api/me").json()["key"]})
+        again.cookie = back.headers["set-cookie"].partition(";")[0]
+        with again.sit(table) as there:
+            assert [there.position["held"], there.position["undo"], there.n] == [True, 1, drafting.n]
+            assert there.position["scene"] == drafting.position["scene"]
+            assert there.ask("commit")["say"] == "entry"
+        waiting.hear_until(lambda _: waiting.position["mine"])
+        assert waiting.n > known
+
+
 def test_a_link_becomes_a_picture_of_this_server_alone(ann: House) -> None:
     answer = ann.http.post("/api/qr", json={"path": "/join/t/1/abc"})
     assert answer.status_code == 200

@@ -9,13 +9,15 @@ export type Page =
   | { name: "daily" }
   | { name: "join"; id: string; seat: number; key: string }
   | { name: "about" }
+  | { name: "games"; search: string }
   | { name: "me" }
   | { name: "back" }
   | { name: "verify" }
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
-  const [first, second, third, fourth] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [place = "", search = ""] = path.split("?");
+  const [first, second, third, fourth] = place.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === undefined) return { name: "start" };
   if (first === "new" && second) return { name: "new", game: second };
   if (first === "table" && second) return { name: "table", id: second };
@@ -23,6 +25,7 @@ export function pageOf(path: string): Page {
   if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
   if (first === "puzzles" && second) return third ? { name: "solve", game: second, puzzle: third } : { name: "puzzles", game: second };
   if (first === "daily") return { name: "daily" };
+  if (first === "games") return { name: "games", search };
   if (first === "about") return { name: "about" };
   if (first === "me") return { name: "me" };
   if (first === "verify") return { name: "verify" };
@@ -34,8 +37,9 @@ class Route {
   page = $state<Page>({ name: "start" });
 
   follow(): void {
-    this.page = pageOf(location.pathname);
-    addEventListener("popstate", () => (this.page = pageOf(location.pathname)));
+    const here = (): Page => pageOf(location.pathname + location.search);
+    this.page = here();
+    addEventListener("popstate", () => (this.page = here()));
     addEventListener("click", (event) => this.click(event));
   }
 
@@ -45,6 +49,12 @@ class Route {
     scrollTo(0, 0);
   }
 
+  /** The same page, looked at otherwise: it stays where it is. */
+  refine(path: string): void {
+    history.replaceState(null, "", path);
+    this.page = pageOf(path);
+  }
+
   private click(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.("a");
@@ -52,7 +62,7 @@ class Route {
     if (link.pathname.startsWith("/api/")) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   }
 }
 

@@ -5,10 +5,10 @@ from typing import Any, Protocol
 from motley.server.door import wishes
 from motley.server.table.company import Watcher
 from motley.server.table.course import BOTS, TERMS, Course, seat_subject
-from motley.server.table.people import chosen_bot, plain_name
+from motley.server.table.people import chosen_bot, plain_name, unnamed
 from motley.server.table.tables import Table, Tables
 from motley.server.table.talk import plain_text
-from motley.server.words import refused, words
+from motley.server.words import refused
 
 
 class Asker(Watcher, Protocol):
@@ -46,7 +46,7 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
     if wish.kind == "bot":
         data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
     elif wish.kind == "open":
-        data["name"] = words().say("name", "open", {"number": wish.seat + 1})
+        data["name"] = unnamed("open", number=wish.seat + 1)
     elif name := plain_name(wish.name):
         data["name"] = name
 
@@ -89,7 +89,7 @@ async def _talk(screen: Asker, table: Table, wish: wishes.Talk) -> None:
     course = await table.course()
     owned = course.seats_of(person)
     seat = screen.seat if screen.seat in owned else next(iter(owned), None)
-    name = plain_name(wish.name) or words().say("name", "watching") if seat is None else course.people[seat].name
+    name = plain_name(wish.name) or unnamed("watching") if seat is None else course.people[seat].name
     said = {"text": text, "sign": wish.sign, "name": name, "by": person.id, "apart": course.terms.talk == "apart"}
 
     def check(now: Course) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 EXTENSION: Final = "motley.line"
 """Where the scope of a socket has its line."""
@@ -19,6 +20,9 @@ SPARE: Final = 64
 """File descriptors that are kept for the store, the bots and the log."""
 
 MOST_LINES: Final = 10_000
+FEW: Final = 8
+"""Messages of one line that may wait to be heard while more are read."""
+
 QUIET: Final = 60.0
 
 
@@ -78,6 +82,26 @@ class Line(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.cut()
+
+    def send_receive_event_to_app(self) -> None:
+        # To stop reading after every message, and to begin again, costs more than most messages.
+        if self.queue.qsize() >= FEW:
+            super().send_receive_event_to_app()
+            return
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+
+    def tell(self, text: bytes) -> None:
+        """Send a message, if there is still somebody to hear it; straight from here, past the application's layers."""
+        if self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait to be taken at the other end."""
+        return self.transport.get_write_buffer_size()
 
     def cut(self) -> None:
         """End it now, with all that was not sent yet."""

@@ -2,8 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
@@ -32,16 +31,26 @@ SCREENS: Final = 3.0
 """Somebody with many screens is heard as often as this many."""
 
 
+class Ear(Protocol):
+    """Where a screen is told things: a line, or in tests something that listens."""
+
+    @property
+    def unsent(self) -> int: ...
+
+    def tell(self, text: bytes) -> None: ...
+
+    def cut(self) -> None: ...
+
+
 class Screen:
     """What looks at a table from a seat, and what it wishes."""
 
-    def __init__(self, tables: Tables, person: Person, cut: Callable[[], None], share: Budget | None = None) -> None:
+    def __init__(self, tables: Tables, person: Person, ear: Ear, share: Budget | None = None) -> None:
         """`share` is what all screens of this person may wish for together."""
         self.tables = tables
         self.person = person
         self.owned: tuple[int, ...] = ()
-        self.cut = cut
-        self.unsent = 0
+        self.ear = ear
         self.budget = Budget(WISHES_A_SECOND, MOST_WISHES)
         self.share = share
         self.table: Table | None = None
@@ -51,16 +60,14 @@ class Screen:
         self.language = LANGUAGE
         self.game: Game | None = None
         self._thought: asyncio.Task[None] | None = None
-        self.outbox: asyncio.Queue[Letter] = asyncio.Queue()
 
     def tell(self, message: Message | Letter) -> None:
-        if self.unsent > MOST_UNSENT:
+        """Send it on its way; a slow screen holds up nobody."""
+        if self.ear.unsent > MOST_UNSENT:
             self.leave()
-            self.cut()
+            self.ear.cut()
             return
-        letter = message if isinstance(message, Letter) else Letter(message)
-        self.unsent += letter.size
-        self.outbox.put_nowait(letter)
+        self.ear.tell((message if isinstance(message, Letter) else Letter(message)).text)
 
     def leave(self) -> None:
         if self._thought is not None:
@@ -74,7 +81,7 @@ class Screen:
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
         if self.person.id in self.tables.neighbours.blocked:
-            self.cut()
+            self.ear.cut()
             return
         await self.budget.spend()
         if self.share is not None:
@@ -148,7 +155,7 @@ class Screen:
             table = await self.tables.table(wish.table)
             course = await table.course()
             owned = course.seats_of(self.person)
-            seat = course.front(owned) if wish.seat == "auto" else _seat_of(course, wish.seat, owned)
+            seat = course.front(owned) if wish.seat == "auto" else seat_of(course, wish.seat, owned)
             look = _look_of(course.game, wish.look)
             self.leave()
             self.table = table
@@ -183,7 +190,7 @@ class Screen:
 
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
         course = await table.course()
-        seat = _seat_of(course, wish.seat, course.seats_of(self.person))
+        seat = seat_of(course, wish.seat, course.seats_of(self.person))
         await table.watch(self, seat, self.look, None, wish.ref)
 
     async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
@@ -283,7 +290,8 @@ def _shown(looking_back: Callable[[], list[Message]], ref: object) -> Letter:
     return Letter({"say": "frames", "frames": looking_back()}).answering(ref)
 
 
-def _seat_of(course: Course, seat: object, owned: Sequence[int]) -> Viewer:
+def seat_of(course: Course, seat: object, owned: Sequence[int]) -> Viewer:
+    """The own seat that somebody wants to look from, None for a spectator. Raises Refused."""
     if seat is None:
         return None
     if not isinstance(seat, int) or not 0 <= seat < len(course.people):
@@ -316,8 +324,7 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
     person = person_of(socket.scope)
     # At the own machine there is one person, whose screens do not wait for each other.
     share = None if person.is_here or person.id is None else socket.app.state.shares.of(person.id)
-    screen = Screen(socket.app.state.tables, person, line.cut, share)
-    sending = asyncio.create_task(_send(socket, screen))
+    screen = Screen(socket.app.state.tables, person, line, share)
     try:
         while True:
             await screen.hear(await socket.receive_text())
@@ -325,13 +332,3 @@ async def live(socket: WebSocket[Any, Any, Any]) -> None:
         pass
     finally:
         screen.leave()
-        sending.cancel()
-
-
-async def _send(socket: WebSocket[Any, Any, Any], screen: Screen) -> None:
-    """Everything a screen is told, in order; a slow screen holds up nobody."""
-    with suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            letter = await screen.outbox.get()
-            await socket.send_text(letter.text)
-            screen.unsent -= letter.size

@@ -2,39 +2,40 @@
 
 import asyncio
 import json
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
-from msgspec import Meta
 
 import motley
 from motley.kernel import MotleyError, Record
 from motley.match.replay import unproved
+from motley.server.door.past import counted
 from motley.server.door.person import Person, Seal, person_of
-from motley.server.door.wishes import Name
+from motley.server.door.wishes import LONGEST_RECORD, Name, RecordText
+from motley.server.table.people import name_in
 from motley.server.table.tables import Tables
-from motley.server.words import refused
+from motley.server.words import LANGUAGE, refused
 
 AnyRequest = Request[Any, Any, Any]
-LONGEST_RECORD: Final = 4 << 20
 
 
 class Claim(msgspec.Struct):
-    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    record: RecordText
     commitment: Name = ""
 
 
 @get("/api/me/everything")
 async def everything(request: AnyRequest) -> Response[str]:
-    """All that is kept of whoever asks: their tables, as they may know them, and what they said."""
+    """All that is kept of whoever asks: their tables, as they may know them, what they said, and how they play."""
     tables: Tables = request.app.state.tables
     person = _known(person_of(request.scope))
     told = [await _told(tables, table, person) for table in await asyncio.to_thread(tables.store.traces, person.id)]
     headers = {"content-disposition": 'attachment; filename="motley.json"', "cache-control": "no-store"}
-    return Response(json.dumps({"tables": told}, indent=1), media_type="application/json", headers=headers)
+    everything = {"tables": told, "statistics": await counted(tables, person, LANGUAGE)}
+    return Response(json.dumps(everything, indent=1), media_type="application/json", headers=headers)
 
 
 @post("/api/me/erase", status_code=200)
@@ -68,7 +69,7 @@ async def _told(tables: Tables, table: str, person: Person) -> dict[str, Any]:
         record = json.loads(await tables.record(table, person)) if seats or course.is_host(person) else None
     except MotleyError as error:
         return {"table": table, "error": str(error), "said": said}
-    names = [course.people[seat].name for seat in seats]
+    names = [name_in(course.people[seat].name) for seat in seats]
     return {"table": table, "game": course.game.name, "seats": seats, "names": names, "record": record, "said": said}
 
 

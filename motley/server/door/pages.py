@@ -25,21 +25,25 @@ from motley.match.chance import fingerprint
 from motley.puzzles import dailies
 from motley.server.door import shelf
 from motley.server.door.links import invitation, link
+from motley.server.door.live import seat_of
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Grain, Name, Number, Text
-from motley.server.store import TableRow
+from motley.server.store import Sieve, TableRow
 from motley.server.table import daily as of_day
 from motley.server.table.course import game_called
-from motley.server.table.people import Sitter
+from motley.server.table.news import pictured
+from motley.server.table.people import Sitter, name_in
 from motley.server.table.tables import Tables
 from motley.server.table.terms import Terms, clock_for
-from motley.server.words import confess, languages, refused, spoken, told_in, wished, words
+from motley.server.words import LANGUAGE, confess, languages, refused, spoken, told_in, wished, words
 
 ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
 TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
 LANGUAGES_PLACE: Final = "%MOTLEY_LANGUAGES%"
 MOST_LISTED: Final = 100
+MOST_ENDED: Final = 30
+LONGEST_NUMBER: Final = 9
 A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
@@ -106,7 +110,7 @@ class Salt(msgspec.Struct):
 
 @get("/api/games", sync_to_thread=True)
 def games(request: AnyRequest) -> dict[str, Any]:
-    return shelf.games(_language(request))
+    return shelf.games(language_of(request))
 
 
 @get("/api/games/{name:str}/art", sync_to_thread=True)
@@ -127,17 +131,17 @@ def game_file(name: FromPath[str], file: FromPath[Path]) -> Response[bytes]:
 
 @get("/api/games/{name:str}/rules", sync_to_thread=True)
 def rules(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    return shelf.rules(game_called(name).in_language(_language(request)))
+    return shelf.rules(game_called(name).in_language(language_of(request)))
 
 
 @get("/api/games/{name:str}/summary", sync_to_thread=True)
 def summary(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    return shelf.summary(game_called(name).in_language(_language(request)))
+    return shelf.summary(game_called(name).in_language(language_of(request)))
 
 
 @get("/api/games/{name:str}/glossary", sync_to_thread=True)
 def glossary(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    return {"glossary": shelf.glossary(game_called(name).in_language(_language(request)))}
+    return {"glossary": shelf.glossary(game_called(name).in_language(language_of(request)))}
 
 
 @get("/api/games/{name:str}/pictures/{place:int}", sync_to_thread=True)
@@ -155,7 +159,7 @@ def picture(name: FromPath[str]) -> Response[str]:
 
 @get("/api/games/{name:str}/puzzles", sync_to_thread=True)
 def puzzles(request: AnyRequest, name: FromPath[str]) -> dict[str, Any]:
-    return {"puzzles": shelf.puzzle_list(game_called(name).in_language(_language(request)))}
+    return {"puzzles": shelf.puzzle_list(game_called(name).in_language(language_of(request)))}
 
 
 @get("/api/games/{name:str}/puzzles/{key:str}", sync_to_thread=True)
@@ -169,7 +173,7 @@ def puzzle_picture(name: FromPath[str], key: FromPath[str]) -> Response[str]:
 @get("/api/daily", sync_to_thread=True)
 def daily(request: AnyRequest) -> dict[str, Any]:
     """What is new today."""
-    return shelf.daily(_language(request))
+    return shelf.daily(language_of(request))
 
 
 @post("/api/daily")
@@ -205,17 +209,21 @@ def face(key: FromPath[str]) -> Response[str]:
 @post("/api/games/{name:str}/check", status_code=200, sync_to_thread=True)
 def check(request: AnyRequest, name: FromPath[str], data: JSONBody[SetUp]) -> dict[str, Any]:
     """What is wrong with these seats and options, if anything."""
-    game = game_called(name).in_language(_language(request))
-    return {"error": shelf.what_is_wrong(game, data.seats, data.options, _language(request))}
+    game = game_called(name).in_language(language_of(request))
+    return {"error": shelf.what_is_wrong(game, data.seats, data.options, language_of(request))}
 
 
 @get("/api/tables")
 async def tables(request: AnyRequest) -> dict[str, Any]:
+    """The running tables of whoever asks, and the games that ended last: all of these are in /api/me/games."""
     found: Tables = request.app.state.tables
-    language = request.query_params.get("language") or _language(request)
+    language = request.query_params.get("language") or language_of(request)
     person = person_of(request.scope)
-    mine = [row for row in await found.rows() if _has_part(row, person)]
-    return {"tables": [_on_the_shelf(row, language, person) for row in mine]}
+    running = await asyncio.to_thread(found.ledger.running, person.names, MOST_LISTED)
+    ended, _ = await asyncio.to_thread(found.ledger.finished, person.names, Sieve(), 0, MOST_ENDED)
+    rows = await asyncio.to_thread(found.store.rows, [*running, *ended])
+    rows.sort(key=lambda row: -row.changed)
+    return {"tables": [on_the_shelf(row, language, person) for row in rows]}
 
 
 @post("/api/tables")
@@ -240,10 +248,10 @@ async def lobby(request: AnyRequest) -> dict[str, Any]:
     """The tables that everybody may find: those with a seat to sit down on, and those to watch."""
     found: Tables = request.app.state.tables
     seal: Seal = request.app.state.seal
-    person, language = person_of(request.scope), _language(request)
+    person, language = person_of(request.scope), language_of(request)
     told: list[dict[str, Any]] = []
     for row in await asyncio.to_thread(found.store.listed, MOST_LISTED):
-        entry = _on_the_shelf(row, language, person)
+        entry = on_the_shelf(row, language, person)
         free = [Sitter(each["seat"], "person", "", since=each["since"]) for each in row.shelf.seats if each["open"]]
         joins = [link(row.id, each.seat, invitation(seal, row.id, each)) for each in free]
         told.append({**entry, "joins": joins, "mine": _has_part(row, person)})
@@ -286,12 +294,19 @@ async def record(request: AnyRequest, table: FromPath[str]) -> Response[str]:
 
 @get("/api/tables/{table:str}/picture.svg")
 async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The table as everybody may see it, drawn, or only its boards."""
+    """The table, drawn, or only its boards: as it is, or was after a ply; as everybody or an own seat sees it, or any
+    seat, once the game is over."""
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
-    boards = request.query_params.get("boards") == "true"
-    drawn = await found.ponder(course.match.copy().svg, None, boards=boards)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    asked = request.query_params
+    seat, shown = whole(asked.get("seat")), whole(asked.get("ply"))
+    viewer = seat_of(course, seat, course.seats_of(person_of(request.scope)))
+    language = told_in(asked.get("language", LANGUAGE), course.game.package)
+    is_over = course.match.outcome is not None or course.film is not None
+    everybody = range(len(course.people)) if is_over else ()
+    front = seat_of(course, whole(asked.get("front")), everybody) if "front" in asked else viewer
+    drawing = pictured(course, (viewer, front), language, shown, asked.get("boards") == "true")
+    return Response(await found.ponder(drawing), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @get("/api/tables/{table:str}/report")
@@ -362,7 +377,16 @@ def client_folder() -> Path | None:
     return next((folder for folder in CLIENT_FOLDERS if (folder / "index.html").is_file()), None)
 
 
-def _language(request: AnyRequest) -> str:
+def whole(text: str | None) -> int | None:
+    """A whole number in an address."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
+        raise ClientException(f"{text[:20]} is no number.")
+    return int(text)
+
+
+def language_of(request: AnyRequest) -> str:
     return wished(request.headers.get("accept-language", ""))
 
 
@@ -382,7 +406,8 @@ def _own_seats(row: TableRow, person: Person) -> list[dict[str, Any]]:
     ]
 
 
-def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]:
+def on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]:
+    """A table as a list of tables tells it to this person."""
     game: Game | None = None
     with suppress(registry.Unknown):
         game = registry.game(row.game)
@@ -397,7 +422,7 @@ def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any
         "id": row.id,
         "game": row.game,
         "title": row.game if game is None else game.title,
-        "seats": [{name: seat[name] for name in seat if name not in ("owner", "ours", "since")} for seat in seats],
+        "seats": [_told_seat(seat, language) for seat in seats],
         "ply": kept.ply,
         "status": _status(status, game, language),
         "over": kept.over,
@@ -410,13 +435,20 @@ def _on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any
     }
 
 
+def _told_seat(kept: dict[str, Any], language: str) -> dict[str, Any]:
+    """A seat of the shelf without what nobody is told."""
+    told = {name: kept[name] for name in kept if name not in ("owner", "ours", "since")}
+    return {**told, "name": name_in(kept["name"], language)}
+
+
 def _status(kept: dict[str, Any] | str, game: Game | None, language: str) -> str:
     """How a table stands, as a sentence."""
     if isinstance(kept, str):
         return kept
     try:
         if kept["key"] != "ended":
-            return words(language).say("status", kept["key"], kept)
+            told = {**kept, "names": [name_in(each, language) for each in kept.get("names", ())]}
+            return words(language).say("status", kept["key"], told | {"name": name_in(kept.get("name", ""), language)})
         if game is None:
             return words(language).say("status", "over")
         return game.in_language(language).ends(Outcome(kept["placings"], kept["scores"], kept["reason"]))
@@ -430,7 +462,7 @@ def _moment(seconds: float) -> str:
 
 def say_refused(request: AnyRequest, error: MotleyError) -> Response[str]:
     """What a game or a table refuses, as the protocol tells it."""
-    rule, sentence = spoken(error, _language(request))
+    rule, sentence = spoken(error, language_of(request))
     key = getattr(getattr(error, "refusal", None), "key", "")
     status = 404 if key in ("no-such-table", "no-such-game") else 403 if key in ("not-host", "bad-key") else 422
     body = json.dumps({"error": {"rule": rule, "sentence": sentence}})
@@ -439,13 +471,13 @@ def say_refused(request: AnyRequest, error: MotleyError) -> Response[str]:
 
 def say_fault(request: AnyRequest, error: Exception) -> Response[str]:
     """A fault of ours or of a game: logged under a number that the page shows."""
-    sentence = confess(error, "a request failed", _language(request))
+    sentence = confess(error, "a request failed", language_of(request))
     body = json.dumps({"error": {"rule": None, "sentence": sentence}})
     return Response(body, media_type=MediaType.JSON, status_code=500)
 
 
 def say_too_deep(request: AnyRequest, _: RecursionError) -> Response[str]:
-    sentence = words(_language(request)).say("form", "too-deep")
+    sentence = words(language_of(request)).say("form", "too-deep")
     body = json.dumps({"status_code": 400, "detail": sentence})
     return Response(body, media_type=MediaType.JSON, status_code=400)
 

@@ -10,6 +10,8 @@ from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any, Final
 
+from motley.server.store.ledger import HERE
+
 SECRET_NAME: Final = "secret"
 SECRET_BYTES: Final = 32
 A_YEAR: Final = 365 * 24 * 3600
@@ -21,6 +23,11 @@ class Person:
 
     id: str | None
     is_here: bool
+
+    @property
+    def names(self) -> list[str]:
+        """What this person is called where the store tells whose something is."""
+        return [*([HERE] if self.is_here else []), *([] if self.id is None else [self.id])]
 
 
 class NoSecret(Exception):

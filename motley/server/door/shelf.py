@@ -12,7 +12,7 @@ from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import BadLesson, drawn, lessons
 from motley.puzzles import Attempt, BadDaily, BadPuzzle, Daily, Puzzle, dailies, puzzle, puzzles, today, tomorrow
 from motley.render.icons import full_art
-from motley.render.svg import svg
+from motley.render.svg import emblem, svg
 from motley.server.words import words
 
 PICTURE: Final = 240
@@ -140,7 +140,7 @@ def _option(game: Game, option: Option) -> dict[str, Any]:
         told["seats"] = list(option.seats)
     if option.when:
         told["when"] = {name: list(values) for name, values in option.when.items()}
-    if option.pictured:
+    if option.pictured or option.symbols:
         told["pictures"] = f"/api/games/{game.name}/options/{option.name}/"
     return told
 
@@ -171,9 +171,11 @@ def what_is_wrong(game: Game, seats: int, options: dict[str, Any], language: str
 
 @cache
 def option_picture(game: Game, name: str, value: str) -> str | None:
-    """The board that a value of a pictured option begins with; None if there is no such picture."""
-    option = next((each for each in game.options if each.name == name and each.pictured), None)
-    known = {} if option is None else {str(each): each for each in (*option.values, *option.offers)}
+    """The symbol of an option's value, or the board that it begins with; None if there is no such picture."""
+    option = next((each for each in game.options if each.name == name), None)
+    if option is not None and value in option.symbols:
+        return emblem(full_art(game), option.symbols[value], PICTURE / 2, option.shape)
+    known = {str(each): each for each in (*option.values, *option.offers)} if option and option.pictured else {}
     if value not in known:
         return None
     options = {name: known[value]}

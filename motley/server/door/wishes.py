@@ -8,6 +8,9 @@ from msgspec import Meta
 LONGEST: Final = 1 << 16
 """Bytes of one message."""
 
+LONGEST_RECORD: Final = 4 << 20
+RecordText = Annotated[str, Meta(max_length=LONGEST_RECORD)]
+
 Name = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]

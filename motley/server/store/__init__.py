@@ -1,8 +1,10 @@
 """What lies on disk: the tables and their journals."""
 
 from motley.server.store.leases import Leases
+from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
-from motley.server.store.store import Append, Create, Damaged, Drop, Failure, Forget, Race, Store, StoreError, Writing
+from motley.server.store.store import Damaged, Failure, Race, Store, StoreError
+from motley.server.store.writings import Append, Create, Drop, Forget, Writing
 
 __all__ = [
     "Append",
@@ -13,11 +15,14 @@ __all__ = [
     "Failure",
     "Forget",
     "Leases",
+    "Ledger",
     "Race",
     "Shelf",
+    "Sieve",
     "Snapshot",
     "Store",
     "StoreError",
     "TableRow",
     "Writing",
+    "attended_at",
 ]

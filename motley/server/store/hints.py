@@ -35,10 +35,14 @@ def pass_on(connection: Connection, hints: Iterable[Hint]) -> None:
     """Tell the others when this transaction is committed."""
     if not is_database(connection.engine):
         return
-    told = [f"{table}:{number}" for table, number in hints]
-    for first in range(0, len(told), AT_ONCE):
-        payload = " ".join(told[first : first + AT_ONCE])
+    for payload in payloads(hints):
         connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def payloads(hints: Iterable[Hint]) -> list[str]:
+    """What hints say, as messages that are short enough."""
+    told = [f"{table}:{number}" for table, number in hints]
+    return [" ".join(told[first : first + AT_ONCE]) for first in range(0, len(told), AT_ONCE)]
 
 
 def read(payload: str) -> list[Hint]:

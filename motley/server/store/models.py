@@ -20,6 +20,9 @@ from sqlalchemy import (
     false,
 )
 
+NOBODY: Final = "nobody"
+"""Whose a seat is when its owner was forgotten."""
+
 metadata = MetaData()
 
 tables = Table(
@@ -84,6 +87,26 @@ keepsakes = Table(
     Column("kind", String(16), primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
+)
+
+# Who was at which table, by the name that seats have, and how it went for them: what a person's games are found by.
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("seats", Integer, nullable=False),
+    Column("place", Integer, nullable=True),
+    Column("tied", Integer, nullable=False),
+    Column("company", String(16), nullable=False),
+    Column("bot", String(64), nullable=True),
+    Column("level", String(64), nullable=True),
+    Column("text", Text, nullable=False),
+    Index("attendance_by_person", "person", "over", "ended"),
 )
 
 # What all servers of a store have in common.

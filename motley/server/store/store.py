@@ -5,7 +5,7 @@ import json
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,6 @@ from sqlalchemy import (
     Row,
     Table,
     Text,
-    bindparam,
     cast,
     delete,
     insert,
@@ -25,7 +24,6 @@ from sqlalchemy import (
     literal,
     select,
     text,
-    update,
 )
 from sqlalchemy.exc import (
     DataError,
@@ -36,11 +34,12 @@ from sqlalchemy.exc import (
     StatementError,
 )
 
-from motley.kernel import Record
 from motley.server.store import models
 from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_collision
-from motley.server.store.hints import ANEW, GONE, Hint, pass_on
+from motley.server.store.hints import pass_on
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
+from motley.server.store.pen import Pen
+from motley.server.store.writings import STATEMENTS, Append, Create, Writing, parts_of
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -49,12 +48,7 @@ TRIES: Final = 10
 
 A_DAY: Final = 24 * 3600.0
 
-NOBODY: Final = "nobody"
-"""Whose a seat is when its owner was forgotten."""
-
 SECRET: Final = "secret"
-KEEP_SNAPSHOTS: Final = 3
-"""How many a table has: the older ones are for screens that missed some entries."""
 
 
 class StoreError(Exception):
@@ -69,115 +63,6 @@ class Race(Exception):
     """Somebody else wrote that number of that table first, or the table is gone. Nothing of it was written."""
 
 
-@dataclass(frozen=True)
-class Create:
-    """Put a new table on the shelf, with what chance had to say before the first move."""
-
-    row: TableRow
-    entries: tuple[Entry, ...] = ()
-
-    @property
-    def table(self) -> str:
-        return self.row.id
-
-    def write(self, connection: Connection) -> None:
-        found = {**vars(self.row), "shelf": vars(self.row.shelf)}
-        connection.execute(insert(models.tables).values(found | _marks(self.row.shelf)))
-        _append(connection, self.row.id, self.entries)
-
-
-@dataclass(frozen=True)
-class Append:
-    """Add entries to a table's journal; all of them or none. A game that they end leaves its record."""
-
-    table: str
-    entries: tuple[Entry, ...]
-    shelf: Shelf
-    record: str | None = None
-    snapshot: Snapshot | None = None
-
-    def write(self, connection: Connection) -> None:
-        _append_all(connection, [self])
-
-    @property
-    def hint(self) -> Hint:
-        return self.table, self.entries[-1].number
-
-    def change(self) -> dict[str, Any]:
-        """What it changes of the table's own row."""
-        found = {"changed": self.entries[-1].at, "shelf": vars(self.shelf)} | _marks(self.shelf)
-        return {"table": self.table} | {f"new_{name}": value for name, value in found.items()}
-
-
-@dataclass(frozen=True)
-class Drop:
-    """Delete a table and its journal."""
-
-    table: str
-
-    @property
-    def hint(self) -> Hint:
-        return self.table, GONE
-
-    def write(self, connection: Connection) -> None:
-        for part in (models.keepsakes, models.leases, models.pages, models.snapshots, models.presence, models.entries):
-            connection.execute(delete(part).where(part.c.table == self.table))
-        connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
-
-
-@dataclass(frozen=True)
-class Forget:
-    """Leave nothing of a person at a table: not the name, nothing that was said, and the seats are nobody's."""
-
-    table: str
-    person: str
-    name: str
-
-    @property
-    def hint(self) -> Hint:
-        return self.table, ANEW
-
-    def write(self, connection: Connection) -> None:
-        for part in (models.pages, models.snapshots):
-            connection.execute(delete(part).where(part.c.table == self.table))
-        here = models.presence.c
-        connection.execute(delete(models.presence).where(here.table == self.table, here.person == self.person))
-        columns = models.entries.c
-        told = columns.kind.in_(["seat", "talk"])
-        query = select(columns.number, columns.data).where(columns.table == self.table, told)
-        for number, data in connection.execute(query).all():
-            if self.person in (data.get("owner"), data.get("by")):
-                where = (columns.table == self.table, columns.number == number)
-                connection.execute(update(models.entries).where(*where).values(data=self._without(data)))
-        self._rewrite(connection)
-
-    def _rewrite(self, connection: Connection) -> None:
-        tables = models.tables
-        query = select(tables.c.seats, tables.c.shelf, tables.c.host, tables.c.record)
-        row = connection.execute(query.where(tables.c.id == self.table)).first()
-        if row is None:
-            return
-        own = [place for place, seat in enumerate(row.shelf["seats"]) if seat.get("owner") == self.person]
-        record = None if row.record is None else Record.loads(row.record)
-        if record is not None and record.names:
-            record.names = [self.name if place in own else name for place, name in enumerate(record.names)]
-        values = {
-            "seats": [self._without(seat) for seat in row.seats],
-            "shelf": {**row.shelf, "seats": [self._without(seat) for seat in row.shelf["seats"]]},
-            "host": NOBODY if row.host == self.person else row.host,
-            "record": None if record is None else record.dumps(),
-        }
-        connection.execute(update(tables).where(tables.c.id == self.table).values(values))
-
-    def _without(self, kept: dict[str, Any]) -> dict[str, Any]:
-        """A seat or what was said, if it was this person's without the person."""
-        if self.person not in (kept.get("owner"), kept.get("by")):
-            return kept
-        unsaid = {"text": "", "by": NOBODY} if "by" in kept else {"owner": NOBODY}
-        return {**kept, "name": self.name, **unsaid}
-
-
-Writing = Create | Append | Drop | Forget
 Failure = Race | StoreError
 
 
@@ -191,6 +76,7 @@ class Store:
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"not a place for tables: {error}") from error
         self._writing = self.engine.execution_options(**{ALONE: True})
+        self._pen = Pen(self.engine, STATEMENTS)
 
     @classmethod
     def open(cls, place: Place) -> "Store":
@@ -291,9 +177,7 @@ class Store:
         if len({each.table for each in appends}) < len(batch):
             return False
         try:
-            with self._writing.begin() as connection:
-                pass_on(connection, [each.hint for each in appends])
-                _append_all(connection, appends)
+            self._pen.write(parts_of(appends), [each.hint for each in appends])
         except (StatementError, ValueError, TypeError) as error:
             if _ends_transaction(error):
                 raise
@@ -343,6 +227,13 @@ class Store:
                 select(*_plain(models.tables, TableRow)).where(models.tables.c.id == table)
             ).first()
         return None if row is None else _table(row)
+
+    def rows(self, tables: Sequence[str]) -> list[TableRow]:
+        """These tables, in this order, as far as there are; one that is damaged is listed as such."""
+        query = select(*_plain(models.tables, TableRow)).where(models.tables.c.id.in_(tables))
+        with self._reading() as connection:
+            found = {row.id: _listed(row) for row in connection.execute(query)}
+        return [found[table] for table in tables if table in found]
 
     def traces(self, person: str | None) -> list[str]:
         """The tables at which something is kept of a person."""
@@ -459,56 +350,9 @@ def newest_revision() -> str:
     return max(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
-_ENTRY: Final = insert(models.entries)
-_CHANGE: Final = (
-    update(models.tables)
-    .where(models.tables.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in ("changed", "shelf", "deadline", "listed")})
-)
-
-
-def _marks(shelf: Shelf) -> dict[str, Any]:
-    """What of the shelf has a column of its own, to be searched for."""
-    return {"deadline": shelf.deadline, "listed": shelf.is_found}
-
-
-def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
-    rows = [{**vars(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
-    if rows:
-        connection.execute(_ENTRY, rows)
-
-
-def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    rows = [
-        {**vars(entry), "table": each.table, "hushed": list(entry.hushed)} for each in appends for entry in each.entries
-    ]
-    connection.execute(_ENTRY, rows)
-    for each in appends:
-        if each.snapshot is not None:
-            _keep_snapshot(connection, each.table, each.snapshot)
-        if each.record is not None:
-            kept = update(models.tables).where(models.tables.c.id == each.table)
-            connection.execute(kept.values(record=each.record))
-    connection.execute(_CHANGE, [each.change() for each in appends])
-
-
 def _ends_transaction(error: Exception) -> bool:
     """An error of the store itself ends the whole transaction, and with it all savepoints."""
     return isinstance(error, DBAPIError) and not isinstance(error, (DataError, IntegrityError, ProgrammingError))
-
-
-def _keep_snapshot(connection: Connection, table: str, snapshot: Snapshot) -> None:
-    """Put a snapshot down and the oldest away; what another process took for the same pages goes too."""
-    pages, heads = models.pages, models.snapshots
-    if snapshot.page is not None:
-        connection.execute(delete(pages).where(pages.c.table == table, pages.c.first >= snapshot.first))
-        connection.execute(insert(pages).values(table=table, first=snapshot.first, data=snapshot.page))
-    earlier = select(heads.c.number).where(heads.c.table == table, heads.c.number < snapshot.number)
-    kept = connection.execute(earlier.order_by(heads.c.number.desc()).limit(KEEP_SNAPSHOTS - 1)).scalars().all()
-    # One that claims to be later than the journal goes as well.
-    connection.execute(delete(heads).where(heads.c.table == table, heads.c.number.notin_(kept)))
-    values = {name: found for name, found in asdict(snapshot).items() if name in heads.c}
-    connection.execute(insert(heads).values(table=table, **values))
 
 
 def _plain(table: Table, kind: type[TableRow | Entry]) -> list[ColumnElement[Any]]:

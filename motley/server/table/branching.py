@@ -22,10 +22,7 @@ def origin(course: Course, person: Person, seat: int, ply: int) -> dict[str, Any
     is_over = course.match.outcome is not None
     if not is_over and sum(each.ours for each in course.people) > 1:
         raise refused("branch-company")
-    seen = course.visible[seat]
-    if not 0 <= ply <= len(seen):
-        raise refused("no-such-ply", ply=ply)
-    state = course.match.state_at(seen[ply - 1] + 1 if ply else 0)
+    state = course.match.asked_at(course.answers_at(seat, ply))
     if state.ask() is None:
         raise refused("over", "T1")
     if not is_over:

@@ -14,7 +14,7 @@ from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
-from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, sitters
+from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, name_in, sitters, unnamed
 from motley.server.table.plea import Plea
 from motley.server.table.talk import KEPT, Saying
 from motley.server.table.terms import Terms
@@ -46,10 +46,12 @@ class Note:
 
     def text(self, language: str) -> str:
         """Its sentence: what is kept is a key and arguments."""
-        args = self.args
+        args = dict(self.args)
+        if "name" in args:
+            args["name"] = name_in(args["name"], language)
         if "bot" in args:
             bot, level = args["bot"]
-            args = {**args, "bot": bot_title(bot, level, language)}
+            args["bot"] = bot_title(bot, level, language)
         return words(language).say(self.section, self.kind, args)
 
 
@@ -113,6 +115,8 @@ class Course:
         self._tell_time(Entry(0, "begin", None, at=row.created))
         if row.version != self.game.version:
             self._note(None, "other-version", **self._versions())
+        if self.terms.read:
+            self._note(None, "read")
 
     def _first_match(self) -> Match:
         row = self.row
@@ -122,7 +126,7 @@ class Course:
         salts = {salted[0] if salted else 0: row.salt} if row.salt else {}
         chance = Chance(bytes.fromhex(row.seed), salts)
         state = self.game.start(len(row.seats), row.options)
-        names = [each.name for each in self.people]
+        names = [name_in(each.name) for each in self.people]
         options = self.game.complete(row.options)
         return Match(self.game, state, options, chance, False, hold, names, None, row.version)
 
@@ -202,9 +206,9 @@ class Course:
         else:
             unheard = [viewer for viewer in watched if before[viewer] == self._sight(viewer)]
         hushed = tuple([_stored(viewer) for viewer in unheard])
-        entry = replace(draft, data={**data, **self._locks(step)}, hushed=hushed)
+        entry = Entry(draft.number, kind, seat, {**data, **self._locks(step)}, hushed, draft.at)
         self._count(entry)
-        return replace(step, entry=entry)
+        return Step(entry, step.kept, step.owed, step.notes, step.before, step.views)
 
     def replay(self, entry: Entry) -> Step:
         """Take an entry that is in the journal already."""
@@ -341,7 +345,7 @@ class Course:
             return
         if data["kind"] == "open":
             self._note(seat, "left", name=sitter.name)
-        name = data.get("name") or sitter.name
+        name = data.get("name") or (unnamed("person", number=seat + 1) if sitter.is_open else sitter.name)
         owner = OPEN if data["kind"] == "open" else data.get("owner", sitter.owner)
         since = sitter.since if owner == sitter.owner else self.number + 1
         self.people[seat] = Sitter(seat, "person", name, ours=True, owner=owner, since=since)
@@ -441,6 +445,13 @@ class Course:
         seen = self.visible[viewer]
         return seen[ply - 1] if ply <= len(seen) else self.match.ply + ply - len(seen) - 1
 
+    def answers_at(self, viewer: Viewer, ply: int) -> int:
+        """How many answers stood when this viewer had counted `ply` of them. Raises Refused."""
+        seen = self.visible[viewer]
+        if not 0 <= ply <= len(seen):
+            raise refused("no-such-ply", ply=ply)
+        return seen[ply - 1] + 1 if ply else 0
+
     def is_stale(self, viewer: Viewer, at: int, subject: str = POSITION) -> bool:
         """Whether the position, or another subject, has changed for this viewer since the entry it calls `at`."""
         return not self.moved.get(subject, {}).get(viewer, 0) <= at <= self.counts[viewer]
@@ -504,9 +515,9 @@ class Course:
         due = [seat for seat in played if seat in self.match.to_act]
         return next(iter(due or played or owned), None)
 
-    def seats_json(self, owned: Sequence[int]) -> list[dict[str, Any]]:
+    def seats_json(self, owned: Sequence[int], language: str) -> list[dict[str, Any]]:
         """The seats as they are told to whoever has these."""
-        return [each.json(each.seat in owned) for each in self.people]
+        return [each.json(each.seat in owned, language) for each in self.people]
 
     def record_for(self, viewer: Viewer) -> Record:
         """The record as this viewer may have it. A position that a running game with secrets goes on from is one."""
@@ -523,7 +534,7 @@ class Course:
 
     def gave_up(self, seat: int, language: str) -> str:
         """That somebody resigned."""
-        return words(language).say("note", "resigned", {"name": self.people[seat].name})
+        return words(language).say("note", "resigned", {"name": name_in(self.people[seat].name, language)})
 
     def shelf(self) -> Shelf:
         """What the list of tables shows."""
@@ -534,14 +545,17 @@ class Course:
         if self.match.resigned is not None:
             status = {"key": "resigned", "name": self.people[self.match.resigned].name}
         elif outcome is not None:
-            told = {"placings": outcome.placings, "scores": outcome.scores, "reason": outcome.reason}
-            status = {"key": "ended", **told}
+            status = {"key": "ended", "scores": outcome.scores, "reason": outcome.reason}
         elif any(each.is_open for each in self.people):
             status = {"key": "open"}
         else:
             status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
+        if outcome is not None:
+            status["placings"] = outcome.placings
         seats = [
-            each.json(False) | {"ours": each.ours, "owner": each.owner, "since": each.since} for each in self.people
+            each.json(False, LANGUAGE)
+            | {"name": each.name, "ours": each.ours, "owner": each.owner, "since": each.since}
+            for each in self.people
         ]
         deadline = None if self.clocks is None or outcome is not None else self.clocks.deadline
         is_over = outcome is not None

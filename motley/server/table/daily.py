@@ -46,6 +46,6 @@ def told(row: TableRow, game: Game | None, seats: list[int]) -> dict[str, Any] |
         return None
     news: dict[str, Any] = {"key": found.key, "day": found.day.isoformat(), "won": None, "score": None}
     status = row.shelf.status
-    if seats and row.shelf.over and isinstance(status, dict) and "placings" in status:
+    if seats and row.shelf.over and isinstance(status, dict) and status["key"] == "ended":
         news |= {"won": status["placings"][seats[0]] == 1, "score": status["scores"][seats[0]]}
     return news

@@ -9,14 +9,15 @@ from motley.kernel import changed
 FILM: Final = "film"
 """The kind of keepsake."""
 
+OUTCOME: Final = frozenset({"placings", "scores", "reason", "sentence", "sheet"})
+"""What the end of a game tells."""
+
 
 class Film(msgspec.Struct):
-    """The table as everybody could see it: first whole, then what each answer changed of it, with its lines.
-
-    `resigned` is who gave up, whose name is not kept here.
+    """The table as everybody could see it, told in English: first whole, then what each answer changed of it, with its
+    lines. `resigned` is who gave up, whose name is not kept here.
     """
 
-    language: str
     layouts: list[dict[str, Any]]
     frames: list[dict[str, Any]]
     outcome: dict[str, Any]
@@ -24,12 +25,14 @@ class Film(msgspec.Struct):
 
     @classmethod
     def loads(cls, data: bytes) -> "Film | None":
-        """A film that was kept; None for one that cannot be read."""
+        """A film that was kept; None for one that cannot be shown from its first frame to its last."""
         try:
             film = msgspec.json.decode(data, type=cls)
-        except msgspec.DecodeError:
+            film.scene(film.plies)
+            is_whole = film.outcome.keys() >= OUTCOME and all("text" in line for line in film.lines)
+        except Exception:  # a damaged one fails as it likes
             return None
-        return film if film.frames and "scene" in film.frames[0] else None
+        return film if is_whole else None
 
     def dumps(self) -> bytes:
         return msgspec.json.encode(self)

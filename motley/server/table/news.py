@@ -19,25 +19,21 @@ from motley.server.words import LANGUAGE, refused
 MOST_FRAMES: Final = 400
 
 Message = dict[str, Any]
+_json: Final = msgspec.json.Encoder()
 
 
 class Letter:
     """A message to several screens, written out once."""
 
     def __init__(self, message: Message) -> None:
-        self.text = msgspec.json.encode(message).decode()
-
-    @property
-    def size(self) -> int:
-        """About how many bytes it has."""
-        return len(self.text)
+        self.text = _json.encode(message)
 
     def answering(self, ref: object) -> "Letter":
         """The same as the answer to a wish."""
         if ref is None:
             return self
         twin = Letter({"ref": ref})
-        twin.text = f"{twin.text[:-1]},{self.text[1:]}"
+        twin.text = b"%b,%b" % (twin.text[:-1], self.text[1:])
         return twin
 
 
@@ -54,7 +50,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "seat": viewer,
         "mine": course.played(sight.owned),
         "host": is_host,
-        "seats": course.seats_json(sight.owned),
+        "seats": course.seats_json(sight.owned, sight.language),
         "options": course.match.options,
         "commitment": course.match.chance.commitment,
         "log": _lines(course, sight, 0, course.notes),
@@ -65,7 +61,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "terms": course.terms.json(),
         "awaited": course.awaited() if course.is_gathering else [],
         "plea": None if course.plea is None else course.plea.json(course.people),
-        "talk": [saying.json(table) for saying in course.talk if saying.is_heard_by(viewer)],
+        "talk": [saying.json(table, sight.language) for saying in course.talk if saying.is_heard_by(viewer)],
         **_clock(course),
     }
 
@@ -87,13 +83,13 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     if moments:
         told["moments"] = moments
     if kind in ("seat", "resign"):
-        told |= {"seats": course.seats_json(sight.owned), "mine": course.played(sight.owned)}
+        told |= {"seats": course.seats_json(sight.owned, sight.language), "mine": course.played(sight.owned)}
     if kind in ("pause", "pace"):
         told |= {"paused": course.paused, "pace": course.pace}
     if kind == "terms":
         told["terms"] = course.terms.json()
     if kind == "talk":
-        told["talk"] = course.talk[-1].json(course.row.id)
+        told["talk"] = course.talk[-1].json(course.row.id, sight.language)
     if kind in ("plead", "agree", "answer"):
         told["plea"] = None if course.plea is None else course.plea.json(course.people)
     if kind in ("seat", "salt") or course.is_gathering:
@@ -226,13 +222,14 @@ def _revision(course: Course, sight: Sight) -> Message | None:
 
 
 def _outcome(course: Course, outcome: Outcome, language: str) -> Message:
+    game = course.game.in_language(language)
     return {
         "placings": list(outcome.placings),
         "scores": list(outcome.scores),
         "reason": outcome.reason,
         "sentence": course.ending(outcome, language),
         "sheet": [
-            {"label": course.game.in_language(language).sheet_title(label), "values": [str(value) for value in values]}
+            {"label": game.sheet_title(label), "values": [game.sheet_value(label, value) for value in values]}
             for label, values in outcome.sheet
         ],
     }
@@ -307,6 +304,17 @@ def frames(course: Course, way: Way, first: int, last: int) -> Callable[[], list
     return partial(_frames, match, way, list(course.visible[viewer]), first, last)
 
 
+def pictured(
+    course: Course, viewers: tuple[Viewer, Viewer], language: str, ply: int | None, boards: bool
+) -> Callable[[], str]:
+    """The table, or its boards, drawn by a thread: as it is, or was after a ply as the first viewer counts them, as the
+    second sees it. Raises Refused."""
+    viewer, front = viewers
+    match = course.match.copy().in_language(language)
+    answers = None if ply is None else course.answers_at(viewer, ply)
+    return partial(match.svg, front, boards=boards, ply=answers)
+
+
 def filmed(course: Course) -> Callable[[], Film]:
     """How a game that is over was shown to everybody; the work is for a thread."""
     game, outcome, resigned = course.game, course.match.outcome, course.match.resigned
@@ -315,7 +323,7 @@ def filmed(course: Course) -> Callable[[], Film]:
     end = _outcome(course, outcome, LANGUAGE) | ({} if resigned is None else {"sentence": ""})
     match, seen = course.match.copy(), list(course.visible[None])
     way: Way = (None, game.looks[0], LANGUAGE, ())
-    return lambda: Film(LANGUAGE, layouts, _frames(match, way, seen, 0, len(seen)), end, resigned)
+    return lambda: Film(layouts, _frames(match, way, seen, 0, len(seen)), end, resigned)
 
 
 def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:

@@ -11,13 +11,16 @@ from motley.bots.cast import called, face_of
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
 from motley.server.door.person import Person
-from motley.server.words import refused, words
+from motley.server.words import LANGUAGE, refused, words
 
 SEEN: Final = " \u200d"
 """What counts as unseen and is wanted all the same: a space, and what joins several signs into one."""
 
 OPEN: Final = ""
 """The owner of a seat that waits for somebody."""
+
+Called = str | dict[str, Any]
+"""What somebody is called: a chosen name, or else a key of the words' [name] with its arguments."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Sitter:
 
     seat: int
     kind: str
-    name: str
+    name: Called
     bot: str | None = None
     level: str | None = None
     ours: bool = False
@@ -57,18 +60,19 @@ class Sitter:
         fields = {"kind": self.kind, "name": self.name, "bot": self.bot, "level": self.level, "ours": self.ours}
         return fields if self.owner is None else {**fields, "owner": self.owner}
 
-    def json(self, is_mine: bool) -> dict[str, Any]:
+    def json(self, is_mine: bool, language: str) -> dict[str, Any]:
         """As the live protocol tells it to somebody whose seat it is, or is not."""
+        name = name_in(self.name, language)
         return {
             "seat": self.seat,
             "kind": self.kind,
-            "name": self.name,
+            "name": name,
             "bot": self.bot,
             "level": self.level,
             "mine": is_mine and not self.is_bot,
             "resigned": self.resigned,
             "open": self.is_open,
-            "face": face_of(self.name) if self.is_bot and not self.ours else None,
+            "face": face_of(name) if self.is_bot and not self.ours else None,
         }
 
 
@@ -108,14 +112,25 @@ def seated(game: Game, wishes: Sequence[dict[str, Any]], owner: str | None = Non
     found: list[dict[str, Any]] = []
     for seat, wish in enumerate(wishes):
         sitter = _seated(game, seat, wish, owner, taken)
-        taken.add(sitter.name)
+        taken.add(name_in(sitter.name))
         found.append(sitter.stored())
     return found
 
 
-def plain_name(text: str | None) -> str:
+def unnamed(key: str, **args: object) -> Called:
+    """Somebody without a name of their own, called so in every language."""
+    return {"key": key, **args}
+
+
+def name_in(called: Called, language: str = LANGUAGE) -> str:
+    """What somebody is called, in that language."""
+    return called if isinstance(called, str) else words(language).say("name", called["key"], called)
+
+
+def plain_name(called: Called | None) -> str:
     """A name as people wish it, without anything that is not seen or that turns what stands beside it around."""
-    kept = [sign for sign in text or "" if sign in SEEN or unicodedata.category(sign)[0] not in "CZ"]
+    text = called if isinstance(called, str) else ""
+    kept = [sign for sign in text if sign in SEEN or unicodedata.category(sign)[0] not in "CZ"]
     return " ".join("".join(kept).split())[:40]
 
 
@@ -124,8 +139,11 @@ def _seated(game: Game, seat: int, wish: dict[str, Any], owner: str | None, take
     if wish["kind"] == "bot":
         bot, level = chosen_bot(game, wish.get("bot"), wish.get("level"))
         return Sitter(seat, "bot", name if name and name not in taken else called(bot, taken), bot, level)
-    usual = words().say("name", wish["kind"], {"number": seat + 1})
+    # Whoever had no name at another table has none here.
+    key = wish["name"]["key"] if isinstance(wish.get("name"), dict) else wish["kind"]
     owner = OPEN if wish["kind"] == "open" else wish.get("owner", owner)
+    # Others read it too: only where everybody sits at one machine somebody is "you".
+    usual = unnamed("person" if key == "me" and owner is not None else key, number=seat + 1)
     return Sitter(seat, "person", name or usual, ours=True, owner=owner)
 
 

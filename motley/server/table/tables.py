@@ -1,518 +1,48 @@
-"""The tables people sit at: one change at a time, on disk before anyone is told of it."""
+"""All tables that people sit at: found, made, branched, forgotten; those in use are in memory."""
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from logging import getLogger
 from time import time
 from typing import Any, Final, ParamSpec, TypeVar
 
-from motley.kernel import Composer, Game, MotleyError, Rng
+from motley.kernel import Game, MotleyError
 from motley.match import Refused
 from motley.match.chance import seed_bytes
-from motley.server.door.budget import Budget, Budgets
+from motley.server.door.budget import Budgets
 from motley.server.door.person import Person
-from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
-from motley.server.store import (
-    Append,
-    Create,
-    Damaged,
-    Drop,
-    Entry,
-    Forget,
-    Race,
-    Shelf,
-    Store,
-    StoreError,
-    TableRow,
-    Writing,
-)
+from motley.server.minds.thinking import Thinking
+from motley.server.store import Create, Drop, Forget, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
-from motley.server.table import branching, daily
-from motley.server.table.company import Company, Watcher
-from motley.server.table.course import Course, Step
+from motley.server.table import branching, reading
+from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.neighbours import Neighbours
-from motley.server.table.news import Letter, Message, entry_news, filmed, table_news, thinking_news, to_act_news
-from motley.server.table.people import OPEN, Sitter, chosen_bot, plain_name, seated
-from motley.server.table.sight import Sight, Way
-from motley.server.table.snapshot import due, entries_of, opened
+from motley.server.table.news import filmed
+from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, plain_name, seated, unnamed
+from motley.server.table.table import Table
 from motley.server.table.terms import PRIVATE, Terms
-from motley.server.words import refused, spoken, words
+from motley.server.words import refused
+
+__all__ = ["Table", "Tables"]
 
 KEEP_IDLE: Final = 32
 """Tables that stay in memory though nobody looks at them."""
 
-MOST_MISSED: Final = 60
-"""A screen that missed more than this gets the table anew instead of entry by entry."""
-
 HEAVY_AT_ONCE: Final = 2
 """Heavy questions that are worked on at the same time; the others wait."""
-
-NEWS_A_SECOND: Final = 1.0
-MOST_NEWS: Final = 20.0
-"""How often people may pause a table or change its pace: each time is kept for ever."""
 
 TALK_A_SECOND: Final = 0.5
 MOST_TALK: Final = 8.0
 """How often somebody may say something at a table."""
 
-SLACK: Final = 0.05
-"""Seconds after the end of a time at which it is sure to be over."""
-
 log = getLogger("motley.server")
 P = ParamSpec("P")
 T = TypeVar("T")
-
-FIRST_WAIT: Final = 0.5
-LONGEST_WAIT: Final = 30.0
-"""Seconds until a bot is asked again whose answer could not be written down."""
-
-
-class Table:
-    """One table: its course in memory, who looks at it, which of its bots think."""
-
-    def __init__(
-        self,
-        table: str,
-        store: Store,
-        journal: Journal,
-        thinking: Thinking,
-        hold: Callable[[str], Awaitable[None]] | None = None,
-        ended: Callable[[Course], None] | None = None,
-    ) -> None:
-        """`hold` waits until it is for this process to look after the bots; without it there is no other.
-
-        `ended` hears of a game that is over.
-        """
-        self.id = table
-        self._hold = hold
-        self._ended = ended
-        self.watchers: list[Watcher] = []
-        self._composer = Composer()
-        self._sights: dict[Way, Sight] = {}
-        self._store = store
-        self._journal = journal
-        self._thinking = thinking
-        self._course: Course | None = None
-        self._lock = asyncio.Lock()
-        self._bots: dict[int, tuple[asyncio.Task[None], object]] = {}
-        self._changed = asyncio.Event()
-        self._last_bot = 0.0
-        self._usual: dict[int, float] = {}
-        self._wait = FIRST_WAIT
-        self.news = Budget(NEWS_A_SECOND, MOST_NEWS)
-        # The number of the last entry that those who look were told of.
-        self._told = 0
-        self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: asyncio.Task[None] | None = None
-        self.company = Company()
-        self._is_closed = False
-
-    @property
-    def is_idle(self) -> bool:
-        return not self.watchers and not self._bots and not self._lock.locked()
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether a bot is to act, and thinks."""
-        return bool(self._bots)
-
-    def is_behind(self, number: int) -> bool:
-        """Whether those who look have not been told of an entry with that number."""
-        return self._course is None or number in (ANEW, GONE) or self._told < number
-
-    async def hear(self, number: int) -> None:
-        """Another process has come so far: catch up, and tell everybody."""
-        async with self._lock:
-            if self._is_closed:
-                return
-            if self._course is None:
-                # What it came to could not be read when it was wanted.
-                await self._load()
-            elif self._course.number >= number:
-                return
-            else:
-                await self._catch_up()
-        self.stir()
-
-    async def course(self) -> Course:
-        """The course as it stands now. Raises Refused if there is no such table or it cannot be played through."""
-        async with self._lock:
-            return await self._load()
-
-    async def _load(self) -> Course:
-        if self._course is None:
-            # Those who look have seen so much: what came since is told to them.
-            self._course = await asyncio.to_thread(_read, self._store, self.id, self._told if self.watchers else None)
-            await self._catch_up()
-        assert self._course is not None
-        return self._course
-
-    async def kept(self, kind: str, ply: int) -> bytes | None:
-        """A keepsake of the game's first `ply` answers, if there is one."""
-        return await asyncio.to_thread(self._store.kept, self.id, kind, ply)
-
-    async def keep(self, kind: str, ply: int, data: bytes) -> None:
-        await asyncio.to_thread(self._store.keep, self.id, kind, ply, data)
-
-    async def watch(
-        self, watcher: Watcher, seat: int | None, look: str, seen: int | None = None, ref: object = None
-    ) -> bool:
-        """Let this screen look from a seat: it gets what it has not seen, or all. False: the table is put away."""
-        async with self._lock:
-            if self._is_closed:
-                return False
-            await self._catch_up()
-            course = await self._load()
-            # Not before: whatever was going on is still told to the seat the screen came from.
-            watcher.seat, watcher.look, watcher.owned = seat, look, course.seats_of(watcher.person)
-            # Before it is told anything: one that reads nothing leaves while it is being told.
-            if watcher not in self.watchers:
-                self.watchers.append(watcher)
-            sight = self._sight(watcher)
-            missed = -1 if seen is None or course.stuck is not None else course.is_missing(seat, seen)
-            if 0 <= missed <= MOST_MISSED:
-                sight.whole(course)
-                way, last = _way(watcher), course.number
-                for message in await asyncio.to_thread(_missed, self._store, self.id, way, last, missed):
-                    watcher.tell(message)
-                watcher.tell(_with_ref(to_act_news(course), ref))
-            else:
-                news = table_news(course, self.id, sight, course.is_host(watcher.person))
-                watcher.tell(_with_ref(news, ref))
-            self._forget_sights()
-            self.company.tell(course, self.watchers, watcher)
-        self.stir()
-        return True
-
-    def leave(self, watcher: Watcher) -> None:
-        if watcher in self.watchers:
-            self.watchers.remove(watcher)
-            self._forget_sights()
-            self.stir()
-            if self._course is not None:
-                self.company.tell(self._course, self.watchers)
-
-    def _sight(self, watcher: Watcher) -> Sight:
-        """How this watcher looks at the table: one for all who look the same way."""
-        way = _way(watcher)
-        if way not in self._sights:
-            self._sights[way] = Sight(*way, composer=self._composer)
-        return self._sights[way]
-
-    def _forget_sights(self) -> None:
-        """Nobody keeps up what nobody looks at."""
-        ways = {_way(watcher) for watcher in self.watchers}
-        self._sights = {way: sight for way, sight in self._sights.items() if way in ways}
-
-    async def enter(
-        self,
-        kind: str,
-        seat: int | None,
-        data: dict[str, Any],
-        by: Watcher | None = None,
-        ref: object = None,
-        check: Callable[[Course], None] | None = None,
-    ) -> None:
-        """Change the table, keep it, tell everybody. Raises MotleyError; then nothing has changed."""
-        async with self._lock:
-            while not await self._try(kind, seat, data, by, ref, check):
-                await self._catch_up()
-        self.stir()
-
-    async def _try(
-        self,
-        kind: str,
-        seat: int | None,
-        data: dict[str, Any],
-        by: Watcher | None,
-        ref: object,
-        check: Callable[[Course], None] | None,
-    ) -> bool:
-        """Enter this. False: another process has just taken the number, and nothing has happened."""
-        course = await self._load()
-        if check is not None:
-            check(course)
-        shown = [(sight, sight.scene) for sight in self._sights.values()]
-        try:
-            entries, news = self._advance(course, kind, seat, data, by, ref)
-            await self._keep(course, entries)
-        except BaseException as error:
-            # What did not happen was shown to nobody.
-            for sight, scene in shown:
-                sight.scene = scene
-            if isinstance(error, Race):
-                return False
-            raise
-        self._told = course.number
-        for watcher, message in news:
-            watcher.tell(message)
-        if course.match.outcome is not None and self._ended is not None:
-            self._ended(course)
-        if kind == "seat":
-            self.company.tell(course, self.watchers)
-        return True
-
-    def _advance(
-        self, course: Course, kind: str, seat: int | None, data: dict[str, Any], by: Watcher | None, ref: object
-    ) -> tuple[list[Entry], list[tuple[Watcher, Letter]]]:
-        """The entries that follow from a wish, and what is to be told of them."""
-        news: list[tuple[Watcher, Letter]] = []
-        entries: list[Entry] = []
-        # A wish that is refused has changed nothing. Anything else that goes wrong on the way is a fault of the game
-        # or of ours, and a course that may be half changed is not kept.
-        self._course = None
-        try:
-            for step in course.advance(kind, seat, data):
-                entries.append(step.entry)
-                news.extend(self._news(course, step, by if len(entries) == 1 else None, ref))
-        except MotleyError:
-            if not entries:
-                self._course = course
-            raise
-        return entries, news
-
-    def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
-        told: dict[Way, Letter] = {}
-        for watcher in self.watchers:
-            if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
-                is_host = course.is_host(watcher.person)
-                told_anew = Letter(table_news(course, self.id, self._sight(watcher), is_host))
-                yield watcher, told_anew.answering(ref if watcher is by else None)
-                continue
-            way = _way(watcher)
-            if course.hears(watcher.seat, step.entry):
-                if way not in told:
-                    told[way] = Letter(entry_news(course, step, self._sight(watcher)))
-                yield watcher, told[way].answering(ref if watcher is by else None)
-            elif step.owed != course.match.to_act:
-                yield watcher, Letter(to_act_news(course))
-
-    def _has_lost_seat(self, course: Course, watcher: Watcher) -> bool:
-        """Look up anew whose seats are whose; whoever looks from one that is another's now only watches."""
-        watcher.owned = course.seats_of(watcher.person)
-        is_lost = watcher.seat is not None and watcher.seat not in watcher.owned
-        if is_lost:
-            watcher.seat = None
-        return is_lost
-
-    async def _keep(self, course: Course, entries: list[Entry]) -> None:
-        """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race."""
-        self._course = None
-        try:
-            record = None if course.match.outcome is None else course.match.record.dumps()
-            await self._journal.write(Append(self.id, tuple(entries), course.shelf(), record, due(course)))
-        except StoreError as error:
-            raise refused("disk", why=str(error)) from error
-        self._course = course
-
-    async def _catch_up(self) -> None:
-        """Take what another process wrote, and tell it as if it had happened here."""
-        course, self._course = self._course, None
-        if course is None:
-            await self._load()
-            return
-        for step in course.follow(await asyncio.to_thread(entries_of, self._store, self.id, course.number)):
-            for watcher, message in self._news(course, step, None, None):
-                watcher.tell(message)
-            self._told = step.entry.number
-        self._told = course.number
-        self._course = course
-
-    async def begin_anew(self) -> None:
-        """Read the table again, and tell it to everybody: what was written has changed."""
-        async with self._lock:
-            self._course, self._sights = None, {}
-            course = await asyncio.to_thread(_read, self._store, self.id, None)
-            self._course, self._told = course, course.number
-            for watcher in self.watchers:
-                owned = course.seats_of(watcher.person)
-                watcher.owned, watcher.seat = owned, watcher.seat if watcher.seat in owned else None
-                watcher.tell(table_news(course, self.id, self._sight(watcher), course.is_host(watcher.person)))
-        self.stir()
-
-    async def close(self, is_gone: bool = False) -> None:
-        """Stop the bots; a table that is gone tells its watchers so."""
-        self._is_closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
-        thinking = [task for task, _ in self._bots.values()]
-        for task in thinking:
-            task.cancel()
-        await asyncio.gather(*thinking, return_exceptions=True)
-        if is_gone:
-            for watcher in list(self.watchers):
-                watcher.tell({"say": "gone"})
-            self.watchers.clear()
-
-    def stir(self) -> None:
-        """Ask the bots that are to act, and no longer those whose question is outdated."""
-        self._changed.set()
-        self._changed = asyncio.Event()
-        course = self._course
-        if course is None or self._is_closed:
-            return
-        self._set_alarm(course)
-        for seat, (task, sight) in list(self._bots.items()):
-            if not self._may_think(course, seat) or sight != _sight(course, seat):
-                task.cancel()
-                del self._bots[seat]
-        if course.paused:
-            return
-        for seat in course.bots_to_act():
-            if seat not in self._bots and self._may_think(course, seat):
-                task = asyncio.create_task(self._play_bot(seat))
-                self._bots[seat] = (task, _sight(course, seat))
-                task.add_done_callback(partial(self._forget, seat))
-
-    def _set_alarm(self, course: Course) -> None:
-        """Look again when the next time is up. Tables that nobody looks at are looked after by the keeper."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        deadline = None if course.clocks is None or not course.to_act else course.clocks.deadline
-        if deadline is not None:
-            wait = max(0.0, deadline - time()) + SLACK
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def _ring(self) -> None:
-        self._ringing = asyncio.create_task(self.end_late_turns())
-
-    async def end_late_turns(self) -> None:
-        """Whose time is up decides no longer. Several processes may find that out; the first one does it."""
-
-        def check(now: Course) -> None:
-            if seat not in now.overdue(time()):
-                raise refused("stale")
-
-        for seat in (await self.course()).overdue(time()):
-            kind, data = (await self.course()).time_out(seat)
-            with suppress(Refused):
-                await self.enter(kind, seat, data, check=check)
-        self.stir()
-
-    def _forget(self, seat: int, done: "asyncio.Task[None]") -> None:
-        if seat in self._bots and self._bots[seat][0] is done:
-            del self._bots[seat]
-            self.stir()
-        if not done.cancelled() and done.exception() is not None:
-            error = done.exception()
-            asyncio.get_running_loop().call_exception_handler(
-                {"message": f"the bot of seat {seat} at table {self.id}", "exception": error, "task": done}
-            )
-
-    def _may_think(self, course: Course, seat: int) -> bool:
-        """A table of bots alone plays only while somebody looks."""
-        return seat in course.bots_to_act() and (bool(self.watchers) or not course.is_all_bots())
-
-    async def _play_bot(self, seat: int) -> None:
-        course = await self.course()
-        if seat in course.match.waiting:
-            await self._enter_for_bot("commit", seat, {}, _sight(course, seat))
-            return
-        sight = _sight(course, seat)
-        self._tell(thinking_news(seat, 0.0))
-        try:
-            if self._hold is not None:
-                await self._hold(self.id)
-            move = await self._think(course, seat)
-            await self._rest()
-            await self._enter_for_bot("answer", seat, {"move": move}, sight)
-        except StoreError as error:
-            await self._wait_for_disk(refused("disk", why=str(error)))
-        except ThinkingFailed as error:
-            await self._give_up(seat, str(error))
-        finally:
-            # Not before: how long it thought, and whether it waited for its pace, is nobody's business.
-            self._tell(thinking_news(seat, None))
-
-    async def _think(self, course: Course, seat: int) -> str:
-        """The bot's move, in notation. Where hands are hidden, nobody sees whether it had a choice."""
-        match, clock = course.match, asyncio.get_running_loop().time
-        is_secret = match.game.traits.hidden and not match.is_obvious(seat)
-        is_forced = len(match.moves(seat)) == 1
-        began = clock()
-        question = _question(course, seat)
-        move = await self._thinking.choose(question, partial(self._progress, seat, is_secret), self.id)
-        if is_secret and is_forced:
-            await asyncio.sleep(max(0.0, began + self._usual.get(seat, usual_time(question)) - clock()))
-        elif not is_forced:
-            self._usual[seat] = clock() - began
-        return move
-
-    def _progress(self, seat: int, is_secret: bool, share: float) -> None:
-        if not is_secret:
-            self._tell(thinking_news(seat, share))
-
-    async def _rest(self) -> None:
-        """Until the bots may answer again: their pace, and no pause."""
-        loop = asyncio.get_running_loop()
-        course = await self.course()
-        await asyncio.sleep(max(0.0, self._last_bot + course.pace / 1000 - loop.time()))
-        while (await self.course()).paused:
-            await self._changed.wait()
-        self._last_bot = loop.time()
-
-    async def _enter_for_bot(self, kind: str, seat: int, data: dict[str, Any], sight: object) -> None:
-        def still(course: Course) -> None:
-            # Whoever paused the bots sees no further move, not even one that was on its way.
-            if course.paused or not course.people[seat].is_bot or sight != _sight(course, seat):
-                raise refused("stale")
-
-        # Once it is being written, cancelling the task must not leave the table half way.
-        entering = asyncio.ensure_future(self.enter(kind, seat, data, check=still))
-        try:
-            await asyncio.shield(entering)
-            self._wait = FIRST_WAIT
-        except Refused as error:
-            if error.refusal.key in ("disk", "away"):
-                await self._wait_for_disk(error)
-            elif error.refusal.key != "stale":
-                await self._give_up(seat, error.sentence)
-        except MotleyError as error:
-            await self._give_up(seat, str(error))
-
-    async def _wait_for_disk(self, error: MotleyError) -> None:
-        """A bot whose answer could not be kept is asked again, after a while: nobody else would."""
-        self._warn(error)
-        is_back = False
-        while not is_back:
-            await asyncio.sleep(self._wait)
-            self._wait = min(2 * self._wait, LONGEST_WAIT)
-            is_back = await self._is_back()
-
-    async def _is_back(self) -> bool:
-        """Whether the store can be read. Raises Refused when it can, and the table cannot."""
-        try:
-            await self.course()
-        except Refused as error:
-            if error.refusal.key == "away":
-                return False
-            raise
-        return True
-
-    async def _give_up(self, seat: int, why: str) -> None:
-        """A bot that cannot answer stops the bots; people may hand its seat to another."""
-        told: MotleyError = refused("bot-failed", number=seat + 1, why=why)
-        try:
-            await self.enter("pause", seat, {"on": True, "failed": seat})
-        except MotleyError as error:
-            told = error
-        self._warn(told)
-
-    def _tell(self, message: Message) -> None:
-        for watcher in self.watchers:
-            watcher.tell(message)
-
-    def _warn(self, error: MotleyError) -> None:
-        """Tell everybody in their language what went wrong."""
-        for watcher in self.watchers:
-            watcher.tell({"say": "error", "sentence": spoken(error, watcher.language)[1]})
 
 
 class Tables:
@@ -522,6 +52,7 @@ class Tables:
         self.store = store
         self.journal = journal
         self.thinking = thinking
+        self.ledger = Ledger(store.engine)
         self.neighbours = Neighbours(store, self)
         self._live: dict[str, Table] = {}
         self._filming: set[asyncio.Task[None]] = set()
@@ -654,13 +185,20 @@ class Tables:
             for each in course.people
         ]
         seats, options = wishes[-1:] + wishes[:-1], course.row.options
-        return await self.create(course.game, seats, options, salt, person, terms=replace(course.terms, listed=False))
+        again = replace(course.terms, listed=False, read=False)
+        return await self.create(course.game, seats, options, salt, person, terms=again)
 
     async def branch(self, table: str, seat: int, ply: int, salt: str | None, person: Person) -> str:
         """A new table that goes on from an answer of this one, with bots for everybody else. Raises Refused."""
         course = await (await self.table(table)).course()
         begin = branching.origin(course, person, seat, ply)
         return await self.create(course.game, branching.wishes(course, seat), course.row.options, salt, person, begin)
+
+    async def read(self, text: str, person: Person) -> str:
+        """A new table of this person with the game of a record, from its beginning to its end. Raises MotleyError."""
+        made = await self.ponder(reading.table_of, _new_name(), text, None if person.is_here else person.id)
+        await self._write(made)
+        return made.table
 
     async def delete(self, table: str, person: Person) -> None:
         """Throw a table away, for good. Raises Refused for anybody but its host."""
@@ -689,7 +227,7 @@ class Tables:
         for seat in course.played(own) if course.match.outcome is None else ():
             with suppress(Refused):
                 await found.enter("seat", seat, {"kind": "bot", "bot": bot, "level": level})
-        await self._write(Forget(table, person.id, words().say("name", "gone")))
+        await self._write(Forget(table, person.id, unnamed("gone"), name_in(unnamed("gone"))))
         await found.begin_anew()
 
     async def join(
@@ -732,9 +270,6 @@ class Tables:
             with suppress(MotleyError):
                 await (await self.table(name)).end_late_turns()
 
-    async def rows(self) -> list[TableRow]:
-        return await asyncio.to_thread(self.store.tables)
-
     async def close(self) -> None:
         """Stop; other processes go on with what bots were thinking about."""
         await asyncio.gather(*self._filming, return_exceptions=True)
@@ -748,90 +283,6 @@ class Tables:
             await self.journal.write(writing)
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
-
-
-def _read(store: Store, table: str, upto: int | None) -> Course:
-    course = opened(store, _row(store, table), upto)
-    if course.stuck is not None and (kept := store.kept(table, FILM)) and (film := Film.loads(kept)):
-        course.show(film)
-    return course
-
-
-def _row(store: Store, table: str) -> TableRow:
-    try:
-        row = store.table(table)
-    except Damaged as error:
-        raise refused("row", why=str(error)) from error
-    except StoreError as error:
-        raise refused("away", why=str(error)) from error
-    if row is None:
-        raise refused("no-such-table")
-    return row
-
-
-def _way(watcher: Watcher) -> Way:
-    return watcher.seat, watcher.look, watcher.language, watcher.owned
-
-
-def _missed(store: Store, table: str, way: Way, last: int, count: int) -> list[Message]:
-    """The last `count` entries that this viewer hears, up to the entry `last`, told as they were."""
-    if not count:
-        return []
-    heard: list[Entry] = []
-    after = last
-    # Entries that this viewer never heard of lie in between.
-    while len(heard) < count and after > 0:
-        after = max(0, last - 2 * (last - after) - count)
-        entries = [entry for entry in entries_of(store, table, after) if entry.number <= last]
-        heard = [entry for entry in entries if Course.hears(way[0], entry)][-count:]
-    course = opened(store, _row(store, table), heard[0].number - 1)
-    sight = Sight(*way)
-    sight.whole(course)
-    told: list[Message] = []
-    for step in course.follow([entry for entry in entries if entry.number >= heard[0].number]):
-        if Course.hears(way[0], step.entry):
-            told.append(entry_news(course, step, sight))
-    return told
-
-
-def _sight(course: Course, seat: int) -> object:
-    """What a bot's answer rests on: if it is the same, the answer still holds."""
-    match = course.match
-    state = match.state
-    sitter = course.people[seat]
-    return sitter.bot, sitter.level, state.asked(seat), match.seen(seat), state.steps(seat), seat in match.waiting
-
-
-def _question(course: Course, seat: int) -> Question:
-    """What goes to the bot: the position as its seat imagines it."""
-    rng = Rng(daily.luck(course.row, f"{seat}/{course.match.ply}") or secrets.randbits(62))
-    sitter = course.people[seat]
-    return {
-        "game": course.game.name,
-        "seat": seat,
-        "state": course.match.state.imagine(seat, rng).dump(),
-        "bot": sitter.bot,
-        "level": sitter.level,
-        "seed": int(rng.word()) >> 2,
-        "turn": _turn(course, seat),
-    }
-
-
-def _turn(course: Course, seat: int) -> str:
-    """Which turn it is: this table, this seat, and the turn as the game tells it, or else the first of the answers that
-    the seat has given one after the other."""
-    told = course.game.turn(course.match.state)
-    if told is not None:
-        return f"{course.row.id}/{seat}/turn {told[0]}"
-    plies = course.match.plies
-    first = len(plies)
-    while first and plies[first - 1].seat == seat:
-        first -= 1
-    return f"{course.row.id}/{seat}/{first}"
-
-
-def _with_ref(message: Message, ref: object) -> Message:
-    return message if ref is None else {**message, "ref": ref}
 
 
 def _new_name() -> str:

@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any, Final
 
-from motley.server.table.people import SEEN
+from motley.server.table.people import SEEN, Called, name_in
 
 LONGEST: Final = 300
 KEPT: Final = 100
@@ -23,7 +23,7 @@ class Saying:
     """
 
     seat: int | None
-    name: str
+    name: Called
     text: str
     sign: str
     by: str | None
@@ -38,10 +38,10 @@ class Saying:
     def is_heard_by(self, viewer: int | None) -> bool:
         return not self.apart or (self.seat is None) == (viewer is None)
 
-    def json(self, table: str) -> dict[str, Any]:
+    def json(self, table: str, language: str) -> dict[str, Any]:
         """As it is told. `whose` is the same for all that one person says here, so that it can be muted."""
         whose = hashlib.sha256(f"{table}/{self.by}".encode()).hexdigest()[:12]
-        told = {"seat": self.seat, "name": self.name, "text": self.text, "sign": self.sign or None}
+        told = {"seat": self.seat, "name": name_in(self.name, language), "text": self.text, "sign": self.sign or None}
         return {**told, "whose": whose, "at": self.at}
 
 

@@ -37,7 +37,7 @@ class Clock:
 class Terms:
     """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt.
 
-    `hints`: whoever is asked may have a hint although other people play.
+    `hints`: whoever is asked may have a hint although other people play. `read`: the game came whole, out of a file.
     """
 
     listed: bool = False
@@ -45,6 +45,7 @@ class Terms:
     clock: Clock | None = None
     waits: bool = False
     hints: bool = False
+    read: bool = False
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "Terms":
@@ -61,7 +62,7 @@ class Terms:
 
     def json(self) -> dict[str, Any]:
         """As the live protocol tells it."""
-        return {name: found for name, found in asdict(self).items() if name != "waits"}
+        return {name: found for name, found in asdict(self).items() if name not in ("waits", "read")}
 
 
 PRIVATE: Final = Terms()

@@ -1,0 +1,238 @@
+"""What is written to a store: a new table, entries, the end of a table, and that of a person at one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BindParameter, Connection, Delete, bindparam, delete, insert, select, update
+
+from motley.kernel import Record
+from motley.server.store import models
+from motley.server.store.hints import ANEW, GONE, Hint
+from motley.server.store.ledger import attended, attended_at
+from motley.server.store.models import NOBODY, Entry, Shelf, Snapshot, TableRow
+from motley.server.store.pen import Statement
+
+KEEP_SNAPSHOTS: Final = 3
+"""How many a table has: the older ones are for screens that missed some entries."""
+
+
+@dataclass(frozen=True)
+class Create:
+    """Put a new table on the shelf, with what chance had to say before the first move, or with a `whole` game."""
+
+    row: TableRow
+    entries: tuple[Entry, ...] = ()
+    whole: "Append | None" = None
+
+    @property
+    def table(self) -> str:
+        return self.row.id
+
+    def write(self, connection: Connection) -> None:
+        found = {**vars(self.row), "shelf": vars(self.row.shelf)}
+        connection.execute(insert(models.tables).values(found | _marks(self.row.shelf)))
+        _append(connection, self.row.id, self.entries)
+        _attend(connection, self.row.id, attended_at(self.row, self.row.shelf, self.row.changed))
+        if self.whole is not None:
+            self.whole.write(connection)
+
+
+@dataclass(frozen=True)
+class Append:
+    """Add entries to a table's journal; all of them or none. A game that they end leaves its record.
+
+    `attendance`, where they change it, is who has part in the table, and how it went for them.
+    """
+
+    table: str
+    entries: tuple[Entry, ...]
+    shelf: Shelf
+    record: str | None = None
+    snapshot: Snapshot | None = None
+    attendance: Sequence[Mapping[str, Any]] | None = None
+
+    def write(self, connection: Connection) -> None:
+        for statement, rows in parts_of([self]):
+            connection.execute(statement, rows)
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, self.entries[-1].number
+
+    def change(self) -> dict[str, Any]:
+        """What it changes of the table's own row."""
+        found = {"changed": self.entries[-1].at, "shelf": vars(self.shelf)} | _marks(self.shelf)
+        return {"table": self.table} | {f"new_{name}": value for name, value in found.items()}
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Delete a table and its journal."""
+
+    table: str
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, GONE
+
+    def write(self, connection: Connection) -> None:
+        parts = (models.keepsakes, models.leases, models.pages, models.snapshots, models.presence, models.attendance)
+        for part in (*parts, models.entries):
+            connection.execute(delete(part).where(part.c.table == self.table))
+        connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
+
+
+@dataclass(frozen=True)
+class Forget:
+    """Leave nothing of a person at a table: not the name, nothing that was said, and the seats are nobody's.
+
+    They are called `name` instead, as seats are, and `told` in a record.
+    """
+
+    table: str
+    person: str
+    name: Any
+    told: str
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, ANEW
+
+    def write(self, connection: Connection) -> None:
+        for part in (models.pages, models.snapshots):
+            connection.execute(delete(part).where(part.c.table == self.table))
+        here = models.presence.c
+        connection.execute(delete(models.presence).where(here.table == self.table, here.person == self.person))
+        columns = models.entries.c
+        told = columns.kind.in_(["seat", "talk"])
+        query = select(columns.number, columns.data).where(columns.table == self.table, told)
+        for number, data in connection.execute(query).all():
+            if self.person in (data.get("owner"), data.get("by")):
+                where = (columns.table == self.table, columns.number == number)
+                connection.execute(update(models.entries).where(*where).values(data=self._without(data)))
+        self._rewrite(connection)
+
+    def _rewrite(self, connection: Connection) -> None:
+        tables = models.tables
+        query = select(*[tables.c[name] for name in ("game", "seats", "shelf", "host", "record", "terms", "changed")])
+        row = connection.execute(query.where(tables.c.id == self.table)).first()
+        if row is None:
+            return
+        own = [place for place, seat in enumerate(row.shelf["seats"]) if seat.get("owner") == self.person]
+        record = None if row.record is None else Record.loads(row.record)
+        if record is not None and record.names:
+            record.names = [self.told if place in own else name for place, name in enumerate(record.names)]
+        names = [row.shelf["seats"][place]["name"] for place in own]
+        shelf = {
+            **row.shelf,
+            "seats": [self._without(seat) for seat in row.shelf["seats"]],
+            "status": self._unnamed(row.shelf["status"], names),
+        }
+        values: dict[str, Any] = {
+            "seats": [self._without(seat) for seat in row.seats],
+            "shelf": shelf,
+            "host": NOBODY if row.host == self.person else row.host,
+            "record": None if record is None else record.dumps(),
+        }
+        connection.execute(update(tables).where(tables.c.id == self.table).values(values))
+        there, at = models.attendance.c, select(models.attendance.c.ended)
+        ended = connection.execute(at.where(there.table == self.table)).scalar()
+        when = row.changed if ended is None else ended
+        is_read = bool(row.terms.get("read"))
+        now = msgspec.convert(shelf, Shelf)
+        _attend(connection, self.table, attended(row.game, values["host"], now, when, is_read))
+
+    def _unnamed(self, status: Any, names: Sequence[object]) -> Any:
+        """How the table stands, without these names."""
+        if not isinstance(status, dict):
+            return status
+        told = dict(status)
+        if told.get("name") in names:
+            told["name"] = self.name
+        if "names" in told:
+            told["names"] = [self.name if each in names else each for each in told["names"]]
+        return told
+
+    def _without(self, kept: dict[str, Any]) -> dict[str, Any]:
+        """A seat or what was said, if it was this person's without the person."""
+        if self.person not in (kept.get("owner"), kept.get("by")):
+            return kept
+        unsaid = {"text": "", "by": NOBODY} if "by" in kept else {"owner": NOBODY}
+        return {**kept, "name": self.name, **unsaid}
+
+
+Writing = Create | Append | Drop | Forget
+
+_TABLE: Final[BindParameter[str]] = bindparam("table")
+_ENTRY: Final = insert(models.entries)
+_CHANGE: Final = (
+    update(models.tables)
+    .where(models.tables.c.id == _TABLE)
+    .values({name: bindparam(f"new_{name}") for name in ("changed", "shelf", "deadline", "listed")})
+)
+_RECORD: Final = update(models.tables).where(models.tables.c.id == _TABLE).values(record=bindparam("new_record"))
+_PAGE: Final = insert(models.pages)
+_HEAD: Final = insert(models.snapshots)
+_OLD_PAGES: Final = delete(models.pages).where(
+    models.pages.c.table == _TABLE, models.pages.c.first >= bindparam("from")
+)
+
+
+def _old_heads() -> Delete:
+    """All snapshots of a table but the last few before a number: one that claims to be later goes as well."""
+    heads, earlier = models.snapshots.c, models.snapshots.alias("earlier")
+    last = select(earlier.c.number).where(earlier.c.table == _TABLE, earlier.c.number < bindparam("upto"))
+    kept = last.order_by(earlier.c.number.desc()).limit(KEEP_SNAPSHOTS - 1)
+    return delete(models.snapshots).where(heads.table == _TABLE, heads.number.notin_(kept))
+
+
+_OLD_HEADS: Final = _old_heads()
+_OLD_ATTENDANCE: Final = delete(models.attendance).where(models.attendance.c.table == _TABLE)
+_ATTENDANCE: Final = insert(models.attendance)
+STATEMENTS: Final = (*(_ENTRY, _OLD_PAGES, _PAGE, _OLD_HEADS, _HEAD, _RECORD, _OLD_ATTENDANCE, _ATTENDANCE, _CHANGE),)
+
+
+def _marks(shelf: Shelf) -> dict[str, Any]:
+    """What of the shelf has a column of its own, to be searched for."""
+    return {"deadline": shelf.deadline, "listed": shelf.is_found}
+
+
+def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+    rows = [{**vars(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
+    if rows:
+        connection.execute(_ENTRY, rows)
+
+
+def _attend(connection: Connection, table: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Put down who has part in a table, in place of what was known of it."""
+    connection.execute(_OLD_ATTENDANCE, {"table": table})
+    if rows:
+        connection.execute(_ATTENDANCE, [{**row, "table": table} for row in rows])
+
+
+def parts_of(appends: Sequence[Append]) -> list[tuple[Statement, list[dict[str, Any]]]]:
+    """All that these write, statement by statement, in the order in which it is written."""
+    taken = [(each.table, each.snapshot) for each in appends if each.snapshot is not None]
+    paged = [(table, found) for table, found in taken if found.page is not None]
+    entries = [
+        {**vars(entry), "table": each.table, "hushed": list(entry.hushed)} for each in appends for entry in each.entries
+    ]
+    # What another process took for the same pages goes.
+    parts: list[tuple[Statement, list[dict[str, Any]]]] = [
+        (_ENTRY, entries),
+        (_OLD_PAGES, [{"table": table, "from": found.first} for table, found in paged]),
+        (_PAGE, [{"table": table, "first": found.first, "data": found.page} for table, found in paged]),
+        (_OLD_HEADS, [{"table": table, "upto": found.number} for table, found in taken]),
+        (_HEAD, [{"table": table, **_head_row(found)} for table, found in taken]),
+        (_RECORD, [{"table": each.table, "new_record": each.record} for each in appends if each.record is not None]),
+        (_OLD_ATTENDANCE, [{"table": each.table} for each in appends if each.attendance is not None]),
+        (_ATTENDANCE, [{**row, "table": each.table} for each in appends for row in each.attendance or ()]),
+        (_CHANGE, [each.change() for each in appends]),
+    ]
+    return [(statement, rows) for statement, rows in parts if rows]
+
+
+def _head_row(snapshot: Snapshot) -> dict[str, Any]:
+    return {name: found for name, found in vars(snapshot).items() if name in models.snapshots.c}
