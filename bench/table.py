@@ -9,6 +9,7 @@ import argparse
 import gzip
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from statistics import mean, median
 from time import process_time
@@ -56,17 +57,16 @@ def new_course(game: Game, seed: int) -> Course:
     return Course(row)
 
 
-def measure(game: Game, moves: int, seed: int) -> Cost:
-    """Random play, told to two people as the server does."""
+def letters(game: Game, moves: int, seed: int) -> Iterator[tuple[Course, list[bytes]]]:
+    """Random play, and what two people are told of each step of it as the server does; first how they find it."""
     course = new_course(game, seed)
     chance = random.Random(seed)
     composer = Composer()
     sights = [Sight(viewer, game.looks[0], composer=composer) for viewer in PEOPLE]
     list(course.roll())
-    cost = Cost(len(Letter(table_news(course, "t", sights[0])).text.encode()))
-    table_news(course, "t", sights[1])
-    eye = Composer()
-    while course.match.outcome is None and len(cost.kept) < moves:
+    yield course, [Letter(table_news(course, "t", sight)).text for sight in sights]
+    done = 0
+    while course.match.outcome is None and done < moves:
         seat = course.match.to_act[0]
         assert seat != CHANCE
         if seat in course.match.waiting:
@@ -75,14 +75,28 @@ def measure(game: Game, moves: int, seed: int) -> Cost:
             move = course.match.write(chance.choice(course.match.moves(seat)))
             steps = course.advance("answer", seat, {"move": move})
         for step in steps:
-            for sight in sights:
-                if course.hears(sight.viewer, step.entry):
-                    text = Letter(entry_news(course, step, sight)).text.encode()
-                    cost.raw.append(len(text))
-                    cost.packed.append(len(gzip.compress(text, 6)))
-            views = [course.match.view(viewer) for viewer in PEOPLE]
-            cost.kept.append(spent(game, views, eye))
-            cost.fresh.append(spent(game, views, None))
+            done += 1
+            hearing = [sight for sight in sights if course.hears(sight.viewer, step.entry)]
+            yield course, [Letter(entry_news(course, step, sight)).text for sight in hearing]
+
+
+def packed(text: bytes) -> int:
+    """How many bytes a message has, gzipped."""
+    return len(gzip.compress(text, 6))
+
+
+def measure(game: Game, moves: int, seed: int) -> Cost:
+    """What that costs."""
+    told = letters(game, moves, seed)
+    _, opening = next(told)
+    cost = Cost(len(opening[0]))
+    eye = Composer()
+    for course, texts in told:
+        cost.raw += [len(text) for text in texts]
+        cost.packed += [packed(text) for text in texts]
+        views = [course.match.view(viewer) for viewer in PEOPLE]
+        cost.kept.append(spent(game, views, eye))
+        cost.fresh.append(spent(game, views, None))
     return cost
 
 
@@ -98,11 +112,11 @@ def spent(game: Game, views: list[dict[str, object]], composer: Composer | None)
 
 
 def told(name: str, cost: Cost) -> str:
-    packed = sorted(cost.packed)
-    high = packed[int(0.95 * (len(packed) - 1))]
+    sizes = sorted(cost.packed)
+    high = sizes[int(0.95 * (len(sizes) - 1))]
     return (
-        f"{name:10} {len(cost.kept):6} {cost.opening:9} {median(cost.raw):9.0f} {median(packed):9.0f} {high:9} "
-        f"{packed[-1]:9} {sum(size > MOST_BYTES for size in packed):9} {median(cost.kept):9.3f} {mean(cost.kept):9.3f} "
+        f"{name:10} {len(cost.kept):6} {cost.opening:9} {median(cost.raw):9.0f} {median(sizes):9.0f} {high:9} "
+        f"{sizes[-1]:9} {sum(size > MOST_BYTES for size in sizes):9} {median(cost.kept):9.3f} {mean(cost.kept):9.3f} "
         f"{mean(cost.fresh):9.3f}"
     )
 

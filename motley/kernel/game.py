@@ -254,12 +254,23 @@ class Game:
         """
         return None
 
+    def round(self, state: State) -> int | None:
+        """The number of the round, where a round settles what was begun in it; None where there is no such thing.
+
+        A search plays on to the end of a round before it judges, rather than to the next answer.
+        """
+        return None
+
+    def foresight(self) -> int:
+        """How many rounds a search plays on, that of the answer among them."""
+        return 1
+
     def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
         """How much each of many moves suggests itself, found out without making them; None: they are all looked at."""
         return None
 
     def handful(self) -> int:
-        """How many positions a search judges for one simulation: more than one where judging takes next to no time."""
+        """How many lines a search plays on for one simulation: more than one where that takes next to no time."""
         return 1
 
     def oracle(self, state: State) -> Oracle | None:
@@ -515,6 +526,11 @@ class Game:
     def sheet_title(self, key: str) -> str:
         """What a line of the score sheet is called, from the words' [sheet]."""
         return self.words.say("sheet", key) if self.words.has("sheet", key) else key
+
+    def sheet_value(self, key: str, value: object) -> str:
+        """A value in a line of the score sheet: a text by its name in the words' `[names.<key>]`, where it has one."""
+        names = self.words.tables["names"].get(key, {})
+        return self.words.name(key, value) if isinstance(value, str) and value in names else str(value)
 
     @property
     def words(self) -> Words:

@@ -12,6 +12,8 @@ AREA_KINDS: Final = ("board", "hand", "row", "pool", "stack", "sheet")
 RUN_KINDS: Final = ("title", "keyword", "body", "note")
 PLACES: Final = ("do", "keep", "done", "pass", "other")
 """The fixed places of the action bar, one for each meaning that a button can have."""
+DIGITS: Final = 3
+"""How finely the wire tells places and sizes, in the units of an area."""
 
 
 @final
@@ -32,6 +34,11 @@ class Run(Plain):
 
 Lines = tuple[tuple[Run, ...], ...]
 """Paragraphs of runs."""
+
+
+def written(pair: tuple[float, float]) -> tuple[float, float]:
+    """A place or a size as the wire has it: what is finer than that nobody sees, and it is half of what is written."""
+    return (round(pair[0], DIGITS), round(pair[1], DIGITS))
 
 
 def paragraphs(lines: Sequence[Sequence[Run]]) -> Lines:
@@ -120,11 +127,11 @@ class Piece(Plain):
         if self.art is not None:
             told["art"] = self.art
         if self.at != (0.0, 0.0):
-            told["at"] = self.at
+            told["at"] = written(self.at)
         if self.turn:
             told["turn"] = self.turn
         if self.size != (1, 1):
-            told["size"] = self.size
+            told["size"] = written(self.size)
         if self.layer:
             told["layer"] = self.layer
         if self.label:
@@ -182,6 +189,8 @@ class Area(Plain):
         self.slot = slot
         self.mini = mini
         self.frame = frame
+        self.since: tuple[Area, dict[str, Any]] | None = None
+        """The area that it came after, and what is told of it to somebody who has that one."""
 
     def fields(self) -> tuple[str, ...]:
         drawn = ("key", "title", "kind", "box", "pieces", "owner", "layers", "rows", "backdrop")
@@ -189,6 +198,21 @@ class Area(Plain):
 
     def __repr__(self) -> str:
         return f"<Area {self.key}: {self.kind} {self.title!r}, {len(self.pieces)} pieces>"
+
+    def is_framed_like(self, other: "Area") -> bool:
+        """Whether all but its key and its pieces is the same."""
+        return (
+            self.title == other.title
+            and self.kind == other.kind
+            and self.box == other.box
+            and self.owner == other.owner
+            and self.layers == other.layers
+            and self.rows == other.rows
+            and self.backdrop == other.backdrop
+            and self.slot == other.slot
+            and self.mini == other.mini
+            and self.frame == other.frame
+        )
 
     def head(self) -> dict[str, Any]:
         """All of it but its key and its pieces, as the wire has it."""
@@ -290,7 +314,8 @@ class Scene(Plain):
     """A view, drawn: areas of pieces, one card per seat, lines of status ("still to move: 2").
 
     `stage` is the part of the game that this is (a draft, a fight), which may have layouts of its own; `phases` tells
-    where in it the game is.
+    where in it the game is. `wings` are areas that are known already and come onto the table later: they are told
+    ahead, so that little is left to tell when they come, and shown to nobody.
     """
 
     def __init__(
@@ -300,15 +325,17 @@ class Scene(Plain):
         status: Sequence[str] = (),
         stage: str = "",
         phases: Phases | None = None,
+        wings: Sequence[Area] = (),
     ) -> None:
         self.areas = list(areas)
         self.seats = list(seats)
         self.status = list(status)
         self.stage = stage
         self.phases = Phases() if phases is None else phases
+        self.wings = list(wings)
 
     def fields(self) -> tuple[str, ...]:
-        return ("areas", "seats", "status", "stage", "phases")
+        return ("areas", "seats", "status", "stage", "phases", "wings")
 
     def told(self) -> list[str]:
         """Where the game is and the lines of status: what is written beneath a picture of the table."""
@@ -319,17 +346,18 @@ class Scene(Plain):
         return f"<Scene of {', '.join([area.key for area in self.areas])}; {len(self.seats)} seats>"
 
     def pieces(self) -> dict[str, Piece]:
-        """Every piece by its key."""
+        """Every piece on the table by its key."""
         return {piece.key: piece for area in self.areas for piece in area.pieces}
 
     def json(self) -> dict[str, Any]:
-        return {
+        told = {
             "stage": self.stage,
             "phases": self.phases.json(),
             "areas": [area.json() for area in self.areas],
             "seats": [card.json() for card in self.seats],
             "status": self.status,
         }
+        return told | {"wings": [area.json() for area in self.wings]} if self.wings else told
 
 
 @final
@@ -373,13 +401,17 @@ class Choice(Plain):
         self.hand = hand
         self.place = place
         self.then = tuple(then)
+        self._told: dict[str, Any] | None = None
 
     def fields(self) -> tuple[str, ...]:
         pointed = ("move", "steps", "sentence", "any_order", "button", "hotkey", "group")
         return (*pointed, "final", "stop", "urgent", "hand", "place", "then")
 
     def json(self, notation: str, then: Sequence[str] = ()) -> dict[str, Any]:
-        """As the wire has it, with its moves written down."""
+        """As the wire has it, with its moves written down: to be read, not to be changed."""
+        known = self._told
+        if known is not None and not then and known["move"] == notation:
+            return known
         told: dict[str, Any] = {"move": notation, "sentence": self.sentence}
         if self.steps:
             told["steps"] = self.steps
@@ -395,6 +427,9 @@ class Choice(Plain):
                 told[name] = value
         if then:
             told["then"] = list(then)
+        else:
+            # Games keep the choices that they offer again and again.
+            self._told = told
         return told
 
 

@@ -45,7 +45,8 @@ class Option(Plain):
     `default` is what a game is without it; `suggested` is what a form for people begins with. It matters only with so
     many `seats` (empty: with any), and only while the options that `when` names have one of the values listed there; a
     form leaves it out otherwise. A text may have `offers`, the values most people want; with `several` it is any of
-    them, divided by commas. `pictured`: the position that a value begins with is worth a picture.
+    them, divided by commas. `pictured`: the position that a value begins with is worth a picture. `symbols` names what
+    stands for a value in the game's art, drawn `shape` times as wide as it is high.
     """
 
     def __init__(
@@ -61,6 +62,8 @@ class Option(Plain):
         offers: Sequence[str] = (),
         pictured: bool = False,
         several: bool = False,
+        symbols: Mapping[str, str] | None = None,
+        shape: float = 1.0,
     ) -> None:
         self.name = name
         self.default = default
@@ -69,6 +72,8 @@ class Option(Plain):
         self.offers = tuple(offers)
         self.pictured = pictured
         self.several = several
+        self.symbols: dict[str, str] = {} if symbols is None else {**symbols}
+        self.shape = shape
         self.suggested = default if suggested is None else suggested
         self.values = tuple(values)
         self.low = low
@@ -84,7 +89,7 @@ class Option(Plain):
 
     def fields(self) -> tuple[str, ...]:
         ranged = ("name", "default", "values", "low", "high", "suggested")
-        return (*ranged, "seats", "when", "offers", "pictured", "several")
+        return (*ranged, "seats", "when", "offers", "pictured", "several", "symbols", "shape")
 
     def matters(self, seats: int, options: Mapping[str, object]) -> bool:
         """Whether it changes anything at a table with so many seats and these options, all of them given."""

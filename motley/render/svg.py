@@ -64,11 +64,23 @@ def svg(
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}scene" viewBox="0 0 {_number(width)} {height}" '
             f'width="{_number(width)}" height="{height}" role="img" aria-label="{label}">',
             f"<style>{_style(art, prefix)}</style>",
-            f"<defs>{prefixed(art.defs, prefix)}{_symbols(drawn, art, prefix)}</defs>",
+            f"<defs>{prefixed(art.defs, prefix)}{_symbols(_placed(drawn), art, prefix)}</defs>",
             f'<rect width="100%" height="100%" rx="10" fill="{PAPER}"/>',
             *parts,
             "</svg>",
         ]
+    )
+
+
+def emblem(art: Art, name: str, width: float = 100, shape: float = 1) -> str:
+    """One symbol of a game's art as a picture of its own, `shape` times as wide as it is high."""
+    prefix = "m" + _digest(art)[:8] + "-"
+    size = f'width="{_number(width)}" height="{_number(width / shape)}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}scene" viewBox="0 0 {_number(width)} '
+        f'{_number(width / shape)}" {size}><style>{_style(art, prefix)}</style>'
+        f"<defs>{prefixed(art.defs, prefix)}{_symbols([name], art, prefix)}</defs>"
+        f'<use href="#{prefix}art-{_identifier(name)}" {size}/></svg>'
     )
 
 
@@ -103,11 +115,15 @@ def _style(art: Art, prefix: str) -> str:
     return prefixed(rules, prefix).replace("&", "&amp;").replace("<", "&lt;")
 
 
-def _symbols(areas: Iterable[Area], art: Art, prefix: str) -> str:
-    """The symbols that these areas use, and those used by them."""
-    wanted = [piece.art for area in areas for piece in area.pieces if piece.art is not None]
-    wanted += [area.backdrop for area in areas if area.backdrop is not None]
-    wanted += _used(art.defs)
+def _placed(areas: Iterable[Area]) -> list[str]:
+    """The symbols that these areas place."""
+    pieces = [piece.art for area in areas for piece in area.pieces if piece.art is not None]
+    return pieces + [area.backdrop for area in areas if area.backdrop is not None]
+
+
+def _symbols(placed: Sequence[str], art: Art, prefix: str) -> str:
+    """These symbols, and those used by them."""
+    wanted = [*placed, *_used(art.defs)]
     bodies: dict[str, str] = {}
     while wanted:
         name = wanted.pop()

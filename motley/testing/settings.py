@@ -8,6 +8,7 @@ from motley.kernel import CHANCE, BadPosition, BadSetup, Game, MotleyError, Stat
 from motley.kernel.rulebook import Section, numbers, sections
 from motley.kernel.scene import SHAPES
 from motley.lessons import BadPicture, drawn
+from motley.render.icons import symbol
 from motley.testing.walk import Broken, option_samples, seat_counts
 
 
@@ -27,9 +28,16 @@ def rules_are_numbered(game: Game) -> None:
 
 
 def pictures_can_be_drawn(game: Game) -> None:
-    """Every picture of the rules text is of a position that there is, and what it points at is there."""
+    """Every picture of the rules text is of a position that there is, and what it points at is there; a symbol that
+    stands for a value of an option is in the art."""
     for section in sections(game.rules_text):
         draw(game, f"section {section.number}", section)
+    art = game.art()
+    for option in game.options:
+        known = {str(value) for value in (*option.values, *option.offers)}
+        for value, name in option.symbols.items():
+            expect(game, symbol(art, name) is not None, f"the option {option.name}: no symbol {name!r}")
+            expect(game, value in known, f"the option {option.name} has a symbol for {value}, no value of it")
 
 
 def draw(game: Game, where: str, section: Section) -> None:

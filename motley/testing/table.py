@@ -116,7 +116,7 @@ def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
     keys = [piece.key for area in scene.areas for piece in area.pieces]
     twice = sorted({key for key in keys if keys.count(key) > 1})
     walk.expect(not twice, ply, f"keys of more than one piece: {twice}")
-    titles = [area.key for area in scene.areas]
+    titles = [area.key for area in scene.areas + scene.wings]
     walk.expect(len(set(titles)) == len(titles), ply, f"keys of more than one area: {titles}")
     for area in scene.areas:
         walk.expect(area.kind in AREA_KINDS, ply, f"the area {area.key} is a {area.kind!r}")

@@ -883,3 +883,19 @@ class PictureOfNothing(Tally):
     @property
     def rules_text(self) -> str:
         return super().rules_text + "\n## R9 More\n\n![A heap](position: start; point stone:9:9)\n"
+
+
+@breaks("pictures_can_be_drawn", says="no symbol 'unicorn'")
+class UndrawnOption(Tally):
+    symbols = {"3": "unicorn"}
+
+    def __init__(self) -> None:
+        super().__init__()
+        heaps = next(option for option in self.options if option.name == "heaps")
+        drawn = Option("heaps", heaps.default, heaps.values, heaps.low, heaps.high, symbols=self.symbols)
+        self.options = tuple(drawn if option is heaps else option for option in self.options)
+
+
+@breaks("pictures_can_be_drawn", says="no value of it")
+class DrawnForNothing(UndrawnOption):
+    symbols = {"xyzzy": "stone"}

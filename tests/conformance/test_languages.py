@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import motley
-from motley.kernel import CHANCE, Face, Game, Run, Scene
+from motley.kernel import CHANCE, Face, Game, Rng, Run, Scene
 from motley.kernel.pseudo import PSEUDO, pseudo
 
 OURS = [name for name in motley.game_names() if motley.game(name).package.startswith("motley.games.")]
@@ -29,6 +29,7 @@ def texts(scene: Scene, faces: dict[str, Face]) -> Iterator[tuple[str, str]]:
     """Everything that can be read, with the key of what says it."""
     for area in scene.areas:
         yield area.key, area.title or ""
+        yield from [(area.key, cell) for row in area.rows or () for cell in row]
         for piece in area.pieces:
             yield piece.key, piece.label or ""
             yield from [(piece.key, paragraph(list(line))) for line in piece.lines or ()]
@@ -55,6 +56,26 @@ def faults(game: Game) -> list[tuple[str, str]]:
     shown = {key: game.face(view, key) for key in kinds_of(scene).values()}
     faces = {key: face for key, face in shown.items() if face is not None}
     return [(key, text) for key, text in texts(scene, faces) if unmarked(text)]
+
+
+def faults_at_the_end(game: Game) -> list[tuple[str, str]]:
+    """What is unmarked when a game is over: on the table, on the score sheet and in the sentence of the result."""
+    state = game.start(next(count for count in game.traits.seats if count > 1))
+    state.playout(Rng(5), 10_000)
+    outcome = state.outcome()
+    assert outcome is not None
+    told = [*texts(game.scene(state.view(0), game.looks[0]), {}), ("end", game.ends(outcome))]
+    for key, line in outcome.sheet:
+        told += [(key, game.sheet_title(key)), *[(key, game.sheet_value(key, value)) for value in line]]
+    return [(key, text) for key, text in told if unmarked(text)]
+
+
+@pytest.mark.parametrize("name", ["motif", "motox", "motu"])
+def test_the_end_is_marked(name: str) -> None:
+    """Those whose games are short; the others have numbers on their sheets."""
+    game = motley.game(name)
+    assert faults_at_the_end(game.in_language(PSEUDO)) == []
+    assert faults_at_the_end(game), "plain English would be seen"
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import motley
-from motley.kernel import Area, Composer, Phases, Piece, Rng, Scene, SeatCard, changed, difference
+from motley.kernel import Area, Composer, Phases, Piece, Rng, Run, Scene, SeatCard, changed, difference
+from motley.kernel.change import PLAIN
 
 
 def wire(told: object) -> Any:
@@ -41,7 +42,9 @@ def some_scene(rng: Rng) -> Scene:
     phases = Phases(
         f"Round {rng.below(2)}", ["Roll", "Ride"] if rng.below(3) else ["Build", "Line up"], at if at < 2 else None
     )
-    return Scene([some_area(key, rng) for key in keys], cards, ["on"] if rng.below(2) else [], stage, phases)
+    cut = int(rng.below(len(keys) + 1)) if rng.below(2) else len(keys)
+    areas = [some_area(key, rng) for key in keys]
+    return Scene(areas[:cut], cards, ["on"] if rng.below(2) else [], stage, phases, areas[cut:])
 
 
 def faults(tell: Any) -> int:
@@ -79,15 +82,21 @@ def never_as_usual(before: Scene, after: Scene) -> dict[str, Any]:
     return told
 
 
+def never_from_the_wings(before: Scene, after: Scene) -> dict[str, Any]:
+    """A difference that forgets who waits in the wings."""
+    told = difference(before, after)
+    return {name: value for name, value in told.items() if name != "wings"}
+
+
 def known(scene: Scene) -> set[str]:
-    return {area.key for area in scene.areas}
+    return {area.key for area in scene.areas + scene.wings}
 
 
 def test_a_change_gives_exactly_the_next_scene() -> None:
     assert faults(difference) == 0
 
 
-@pytest.mark.parametrize("part", ["set", "put", "drop", "order"])
+@pytest.mark.parametrize("part", ["set", "put", "drop", "order", "behind"])
 def test_nothing_of_a_change_can_be_left_out(part: str) -> None:
     with pytest.raises((AssertionError, KeyError)):
         assert faults(without(part)) == 0
@@ -95,6 +104,25 @@ def test_nothing_of_a_change_can_be_left_out(part: str) -> None:
 
 def test_what_is_as_usual_again_cannot_be_left_out() -> None:
     assert faults(never_as_usual) > 0
+
+
+def test_who_waits_in_the_wings_cannot_be_left_out() -> None:
+    with pytest.raises((AssertionError, KeyError)):
+        assert faults(never_from_the_wings) == 0
+
+
+def test_what_was_told_in_the_wings_is_not_told_again() -> None:
+    area = Area("arena", "Arena", "board", (0, 0, 1, 1), [Piece("p"), Piece("q")])
+    came = Area("arena", "Arena", "board", (0, 0, 1, 1), [Piece("p"), Piece("q", turn=90)])
+    before, after = Scene([], [], wings=[area]), Scene([came], [])
+    told = {"order": ["arena"], "wings": [], "areas": {"arena": {"put": [{"key": "q", "turn": 90}]}}}
+    assert difference(before, after) == told
+    assert not before.pieces(), "nobody sees it yet"
+
+
+def test_places_are_told_no_finer_than_they_are_seen() -> None:
+    told = Piece("p", at=(0.1 + 0.2, 1 / 3), size=(0.84 * 1.1, 2.0)).json()
+    assert told == {"key": "p", "at": (0.3, 0.333), "size": (0.924, 2.0)}
 
 
 def test_nothing_is_told_of_what_is_the_same() -> None:
@@ -133,6 +161,24 @@ def test_a_moved_piece_is_told_and_nothing_else() -> None:
     assert difference(before, after) == {"areas": {"board": {"put": [{"key": "p3", "at": (1, 0)}]}}}
 
 
+def test_new_pieces_are_told_with_the_one_that_they_stand_behind() -> None:
+    def scene(*keys: str) -> Scene:
+        return Scene([Area("board", "Board", "board", (0, 0, 1, 1), [Piece(key) for key in keys])], [])
+
+    def told(before: Scene, after: Scene) -> dict[str, Any]:
+        change = difference(before, after)
+        assert changed(wire(before.json()), wire(change)) == wire(after.json())
+        board: dict[str, Any] = change["areas"]["board"]
+        return {name: value for name, value in board.items() if name != "put"}
+
+    few = scene("a", "b", "c", "d")
+    assert told(few, scene("a", "x", "y", "b", "c", "d")) == {"behind": [["a", "x", "y"]]}
+    assert told(few, scene("x", "a", "b", "y", "d")) == {"drop": ["c"], "behind": [[None, "x"], ["b", "y"]]}
+    assert told(few, scene("a", "b", "c", "d", "x", "y")) == {}, "what is new comes last by itself"
+    assert told(few, scene("b", "x")) == {"drop": ["a", "c", "d"]}
+    assert told(few, scene("a", "c", "b", "d")) == {"order": ["a", "c", "b", "d"]}
+
+
 def test_of_a_changed_piece_only_what_changed_is_told() -> None:
     was = Piece("p", "disc", (1, 0), size=(2, 2), label="Three discs", marks=["last"], count=3)
     now = Piece("p", "disc", (1, 0), size=(2, 2), label="A disc")
@@ -140,6 +186,32 @@ def test_of_a_changed_piece_only_what_changed_is_told() -> None:
     told = {"key": "p", "label": "A disc", "marks": (), "count": None}
     assert difference(before, after) == {"areas": {"board": {"put": [told]}}}
     assert changed(wire(before.json()), wire(difference(before, after))) == wire(after.json())
+
+
+@pytest.mark.parametrize("name", sorted(PLAIN))
+def test_every_field_of_a_piece_is_told_when_it_changes_and_when_it_is_as_usual_again(name: str) -> None:
+    other: dict[str, Any] = {
+        "at": (1, 2), "size": (2, 3), "turn": 90, "count": 3, "marks": ["last"], "lines": [[Run("Three")]],
+    }  # fmt: skip
+    made = Piece("p", **{name: other.get(name, "other")})
+    plain, changed_one = (
+        Scene([Area("board", "Board", "board", (0, 0, 1, 1), [piece])], []) for piece in (Piece("p"), made)
+    )
+    for before, after in ((plain, changed_one), (changed_one, plain)):
+        told = difference(before, after)["areas"]["board"]["put"]
+        assert [set(piece) for piece in told] == [{"key", name}]
+        assert changed(wire(before.json()), wire(difference(before, after))) == wire(after.json())
+
+
+def test_what_is_kept_of_a_change_is_told_to_nobody_who_saw_something_else() -> None:
+    pieces = Piece("p", label="A disc"), Piece("p", count=3), Piece("p")
+    areas = [Area("board", "Board", "board", (0, 0, 1, 1), [piece]) for piece in pieces]
+    first, second, now = (Scene([area], []) for area in areas)
+    for before in (first, second, first):
+        assert changed(wire(before.json()), wire(difference(before, now))) == wire(now.json())
+    back = difference(now, second)
+    assert changed(wire(now.json()), wire(back)) == wire(second.json())
+    assert areas[2].since is None, "nobody keeps more than the last"
 
 
 def test_a_composer_draws_again_only_what_it_has_not_drawn() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from motley.games.motba.look.drawing.art import art
+from motley.games.motba.look.drawing.pictures import PICTURE
 from motley.games.motba.look.layouts import layouts_of
 from motley.games.motba.look.moments import moments_of
 from motley.games.motba.look.pointing.choices import choices_of
@@ -13,6 +14,7 @@ from motley.games.motba.look.pointing.setups import setup_of, setup_preview
 from motley.games.motba.look.pointing.windows import STOPS
 from motley.games.motba.look.reading.appendix import appendix_of
 from motley.games.motba.look.reading.faces import face_of
+from motley.games.motba.look.reading.paragraphs import picture_of
 from motley.games.motba.look.reading.texts import ask_sentence, in_names, passive_texts
 from motley.games.motba.look.scene import LOOKS, scene_of
 from motley.games.motba.look.telling.previews import preview_of, route_preview
@@ -62,6 +64,12 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
+def _ban(name: str, when: dict[str, tuple[str, ...]], cards: list[str]) -> Option:
+    """Any of these cards, shown as they look, that nobody may play with."""
+    symbols = {card: picture_of(card) for card in cards}
+    return Option(name, "", when=when, offers=cards, several=True, symbols=symbols, shape=PICTURE)
+
+
 class Motba(Game):
     """An arena battle for 2 to 4 seats."""
 
@@ -76,8 +84,8 @@ class Motba(Game):
             Option("artifact_method", "mini_draft", METHODS, when=drafted),
             Option("chaos_reserve", "all", ("all", "five"), when=drafted),
             Option("round_limit", 15, low=6, high=40),
-            Option("ban_characters", "", when=drafted, offers=[card.id for card in CHARACTERS], several=True),
-            Option("ban_artifacts", "", when=drafted, offers=[card.id for card in ARTIFACTS], several=True),
+            _ban("ban_characters", drafted, [card.id for card in CHARACTERS]),
+            _ban("ban_artifacts", drafted, [card.id for card in ARTIFACTS]),
         )
         super().__init__("motba", "MOTBA", 2, traits, __package__, options, LOOKS, stops=STOPS)
 

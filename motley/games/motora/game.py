@@ -17,6 +17,7 @@ from motley.games.motora.mind.beginner import first_sight
 from motley.games.motora.mind.facts import facts_of
 from motley.games.motora.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motora.mind.tallies import tallies_of
+from motley.games.motora.mind.urges import urges
 from motley.games.motora.rules import moves as notation
 from motley.games.motora.rules.board import NAMES, TILES, VILLAGES
 from motley.games.motora.rules.book import MotoraState
@@ -134,6 +135,15 @@ class Motora(Game):
 
     def judges_hidden(self) -> bool:
         return False
+
+    def round(self, state: State) -> int | None:
+        """By the evening everything that was begun is settled."""
+        assert isinstance(state, MotoraState)
+        return state.round
+
+    def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
+        assert isinstance(state, MotoraState)
+        return urges(state, seat, moves)
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:
         return first_sight(view, ask, moves)

@@ -224,8 +224,17 @@ class Motox(Game):
         """The par table knows what a roll is worth on average."""
         return True
 
+    def round(self, state: State) -> int | None:
+        """Of a track each tile is looked at by itself."""
+        assert isinstance(state, Race)
+        return judge.round_of(state)
+
+    def foresight(self) -> int:
+        """Coins and places beside the track pay off later; beyond this luck outweighs everything."""
+        return 3
+
     def handful(self) -> int:
-        """A par table is looked up: in the time of other games a race can be played on to its end."""
+        """A par table is looked up: many races are ridden on in the time of one evening on an island."""
         return 16
 
     def blunders(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[float] | None:

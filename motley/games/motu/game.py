@@ -136,6 +136,15 @@ class Motu(Game):
         """The next card of the row changes nothing that is judged."""
         return True
 
+    def round(self, state: State) -> int | None:
+        """In a round everybody lays a card."""
+        assert isinstance(state, MotuState)
+        return state.round
+
+    def foresight(self) -> int:
+        """A card is laid for those that will cover it."""
+        return 2
+
     def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
         assert isinstance(state, MotuState)
         return urges(state, seat, moves)

@@ -11,6 +11,7 @@ from motley.games.motba.look.reading.texts import card_lines
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
 from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, FIRST_ARTIFACT
+from motley.games.motba.rules.deck.vocabulary import HEALTH
 from motley.kernel import CHANCE, Move, Piece, Rng
 from motley.kernel.pseudo import OPEN, PSEUDO
 from motley.kernel.words import ENGLISH
@@ -209,6 +210,8 @@ def test_r21_5_the_sheet_adds_up_and_the_seat_cards_agree_with_it(battles: int) 
         assert (GAME.sheet_title("wins"), outcome.scores[card.seat]) in card.counters
     remarks = {key: values for key, values in outcome.sheet if isinstance(values[0], str)}
     assert remarks["last"] == ("2", "1")
+    left = CHARACTERS[NUMBERS["headsman"]]
+    assert (remarks["slots"], remarks["health"]) == (("0", str(left.slots)), ("0", str(left.stats[HEALTH])))
     assert ("places" in remarks) == (battles > 1)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from motley.games.motba import GAME
-from motley.games.motba.look.areas.boards import STEP
+from motley.games.motba.look.areas.boards import STEP, sum_spot
 from motley.games.motba.look.reading.faces import card_face
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import NUMBERS
@@ -291,3 +291,12 @@ def test_on_a_phone_the_same_pieces_lie_otherwise() -> None:
 
 def named(scene: Scene) -> set[str]:
     return {key for key, piece in scene.pieces().items() if piece.label}
+
+
+def test_the_sum_of_an_attack_lies_off_the_numbers_of_fighters() -> None:
+    at, attacker, size, floor = (3.5, 2.5), (3.5, 1.5), (2.2, 0.7), (7.4, 6.0)
+    free = sum_spot(at, attacker, size, floor)
+    health = Piece("u:1a:health", at=free, size=(0.6, 0.5), text="12")
+    moved = sum_spot(at, attacker, size, floor, [health])
+    assert moved != free
+    assert abs(moved[0] - free[0]) >= (2.2 + 0.6) / 2 or abs(moved[1] - free[1]) >= (0.7 + 0.5) / 2

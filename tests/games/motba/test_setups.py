@@ -2,6 +2,7 @@
 
 import pytest
 
+import motley
 from motley.games.motba import GAME
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.deck.arenas import READY, Team
@@ -49,6 +50,40 @@ def test_whole_set_ups_spare_clicks(options: dict[str, str], most: int) -> None:
     swift = clicks(season(2, **options), whole=True)
     assert swift <= most
     assert clicks(season(2, **options), whole=False) >= swift + 4
+
+
+def confirmed(preset: str, seats: tuple[int, ...]) -> tuple[set[str], int]:
+    """What these people confirm before the first roll, and how often they click for all of it."""
+    options = next(each.options for each in GAME.presets() if each.key == preset)
+    match = motley.start("motba", seats=2, seed=4, options=options)
+    match.hold = set(seats)
+    state = match.state
+    assert isinstance(state, MotbaState)
+    asked: set[str] = set()
+    rng, count = Rng(4), 0
+    while kind(state) != "reroll":
+        seat, last = match.to_act[0], kind(state)
+        ways = [route for route in match.routes(seat) if route.button] or match.choices(seat)
+        way = ways[int(rng.below(len(ways)))]
+        count += (len(way.steps) or 1) * (seat in seats)
+        for move in (way.move, *way.then):
+            match.play(seat, move)
+        for waiting in sorted(match.waiting):
+            asked.add(last)
+            count += 1
+            match.commit(waiting)
+    return asked, count
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "most"), [("draft", (0,), 20), ("draft", (0, 1), 40), ("usual", (0, 1), 50)]
+)
+def test_a_pick_is_one_click_and_only_what_has_several_parts_is_confirmed(
+    preset: str, seats: tuple[int, ...], most: int
+) -> None:
+    asked, count = confirmed(preset, seats)
+    assert asked == {"lay", "put"}
+    assert count <= most
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -86,6 +86,6 @@ def test_r4_1_a_role_that_shows_nothing_can_be_taken_back(hold: tuple[int, ...])
 
 
 def test_without_the_lock_the_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("motley.match.match.reveals", lambda *_: False)
+    monkeypatch.setattr("motley.match.play.reveals", lambda *_: False)
     with pytest.raises(AssertionError):
         test_r6_2_role_and_aim_that_show_a_card_cannot_be_taken_back(0, (0, 1))

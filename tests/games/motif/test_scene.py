@@ -152,7 +152,7 @@ def test_the_status_tells_what_is_left_of_the_turn(position: str, lines: list[st
 def test_the_board_itself_shows_what_is_left_of_the_turn() -> None:
     found = pieces(at("2b2/1B3/2B2/3G1/1G*3 g 11 m 2"))
     assert found["plate:turn"].text == "1 to move, then add"
-    assert found["plate:quiet"].text == "quiet 2 · press 4"
+    assert found["plate:quiet"].text == "quiet turns: 2 of 4"
     calm = pieces(at("5/2B2/2G2/5/5 g 22 - 1"))
     assert calm["plate:turn"].text == "1 to move, may add"
     assert "plate:quiet" not in calm
@@ -200,7 +200,7 @@ def test_preview_shows_the_token_and_what_turns() -> None:
 
 def test_preview_warns_of_tokens_shut_in() -> None:
     state = at("5/5/3B1/B4/G2G1 g 11 - 0")
-    assert ("warn", "This add shuts in a1.") in preview(state, "+b1").lines
+    assert ("warn", "Adding here shuts in a1.") in preview(state, "+b1").lines
     assert ("warn", "This shuts in your a1.") in preview(state, "d1-b1").lines
     assert not [tone for tone, _ in preview(state, "+e5").lines if tone == "warn"]
     trap = preview(at("5/5/5/G1G2/B1g2 g 12 - 0"), "c2-b1")

@@ -202,7 +202,7 @@ def test_a_gain_counts_for_the_night_that_is_told_with_it() -> None:
     set_stock(state, 0, 9, 9, 0)
     put(state, 0, "c5", 1)
     phase(state, "act")
-    assert lines(state, "done") == ["With no more shelter tonight 1 short: all stock and cards are lost"]
+    assert lines(state, "done") == ["Without more shelter, 1 short tonight: all stock and cards are lost"]
     assert lines(state, "g1") == ["+3 shelter: then 3", "Enough for tonight"]
 
 

@@ -153,7 +153,7 @@ def test_positions_that_cannot_be_are_refused(text: str) -> None:
     [
         (
             "EEX",
-            "R2.3: Tile 3 of the course: X is not a direction (N, E, S, W) or a ramp height from 1 to 4 after one.",
+            "R2.3: Tile 3 of the course: X is neither a direction (N, E, S or W) nor a ramp height (1 to 4) after one.",
         ),
         ("E", "R1.5: The course has 2 tiles; a course has 3 to 24."),
         ("EW", "R2.3: Tile 3 of the course lies on tile 1."),

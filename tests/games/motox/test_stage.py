@@ -135,6 +135,21 @@ def test_no_number_of_a_tile_is_written_beneath_something(look: str) -> None:
             assert max(across, down) >= room, f"{other.key} lies on {number.key}"
 
 
+def test_no_number_of_a_tile_is_written_beneath_the_word_of_a_banner() -> None:
+    """On a long way west the letters of the start are so large that they reach the next tile."""
+    far = Story("W2W3W3WSWS1SWSW1WSWS1SEEES C 1/0,2/0,0/1 M build")
+    pieces = track(far, "isometric").pieces
+    words = [piece for piece in pieces if piece.key.startswith("sign:")]
+    numbers = [piece for piece in pieces if piece.key.startswith("number:")]
+    assert len(words) == 1
+    assert len(numbers) > 15
+    for number, word in itertools.product(numbers, words):
+        across, down = (abs(a - b) for a, b in zip(number.at, word.at, strict=True))
+        assert (
+            across >= 0.35 * word.size[0] + 0.15 * number.size[0] or down >= 0.3 * word.size[1] + 0.25 * number.size[0]
+        )
+
+
 def test_the_odds_fit_with_every_column_there_can_be() -> None:
     """Near the finish, with a rival to land on and a ramp ahead: what was clipped once."""
     story = Story(f"{DEMO} S 7nw/4,8nw/4,1nw/4 0 3 C go")

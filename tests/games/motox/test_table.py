@@ -232,7 +232,10 @@ def test_a_ride_is_previewed_with_its_way_and_its_victim(look: str) -> None:
 
 def test_a_crash_is_previewed_with_the_odds_of_getting_back() -> None:
     story = Story(race("3ne/4,6nw/4,1nw/4", stage="ride45"))
-    assert lines(story, "5ne!")[1] == "Wiped out: as things stand, 2 dice start you again in 31%, or a coin does."
+    assert (
+        lines(story, "5ne!")[1]
+        == "Wiped out: as things stand, 2 dice start you again with a chance of 31%, or a coin does for certain."
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ describe("what is written on a piece", () => {
   const word = (text: string | null, size: [number, number]): Piece => ({ text, size }) as Piece;
 
   it("is as large as it likes, and may grow into the room that there is", () => {
-    expect(roomFor("7", 1, 1)).toEqual({ fit: 50, room: 125 });
-    expect(roomFor("seventeen!", 2, 1)).toEqual({ fit: 32, room: 36 });
+    expect(roomFor("7", 1, 1)).toEqual({ fit: 50, room: 125, inside: 80 });
+    expect(roomFor("seventeen!", 2, 1)).toEqual({ fit: 32, room: 36, inside: 28 });
   });
 
   it("is unread where even grown it is too small", () => {

@@ -29,13 +29,14 @@ export function isUnread({ text, size: [w, h] }: Piece, symbol: string | null, s
 }
 
 /**
- * How large a word on a piece is by itself, and how large it may be made to be read, in hundredths of the piece's smaller
- * side. Letters are lower than their size, and half as wide.
+ * How large a word on a piece is by itself, how large it may be made to be read, and how large it is well inside, in
+ * hundredths of the piece's smaller side. Letters are lower than their size, and half as wide.
  */
-export function roomFor(text: string, wide: number, high: number): { fit: number; room: number } {
+export function roomFor(text: string, wide: number, high: number): { fit: number; room: number; inside: number } {
   const small = Math.min(wide, high);
   const letters = Math.max(text.length, 1);
-  return { fit: Math.min(50, (160 * wide) / small / letters), room: Math.min((125 * high) / small, (180 * wide) / small / letters) };
+  const [down, across] = [high / small, wide / small / letters];
+  return { fit: Math.min(50, 160 * across), room: Math.min(125 * down, 180 * across), inside: Math.min(80 * down, 140 * across) };
 }
 
 /** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */

@@ -5,15 +5,29 @@ export class Whereabouts {
   /** set after the first scene: what appears later, appears gently */
   warm = false;
   private readonly frames = new Map<string, () => Frame | null>();
+  /** areas keep their places: measured once, not for every piece that moves */
+  private readonly measured = new Map<string, Frame>();
   private readonly last = new Map<string, { area: string; stand: Stand }>();
 
   addArea(area: string, frame: () => Frame | null): () => void {
     this.frames.set(area, frame);
-    return () => this.frames.delete(area);
+    this.measureAnew();
+    return () => {
+      this.frames.delete(area);
+      this.measured.delete(area);
+    };
+  }
+
+  /** Areas may lie elsewhere now. */
+  measureAnew(): void {
+    this.measured.clear();
   }
 
   frame(area: string): Frame | null {
-    return this.frames.get(area)?.() ?? null;
+    const known = this.measured.get(area);
+    const found = known ?? this.frames.get(area)?.() ?? null;
+    if (found && !known) this.measured.set(area, found);
+    return found;
   }
 
   note(key: string, area: string, stand: Stand): void {

@@ -5,7 +5,7 @@ import type { Area, Choice, Face, Moment, News, Phases, Piece, Preview, Revision
 type Some<T, Kept extends keyof T> = Partial<T> & Pick<T, Kept>;
 export type ToldPiece = Some<Piece, "key">;
 export type ToldArea = Omit<Some<Area, "key" | "title" | "kind" | "box">, "pieces"> & { pieces?: ToldPiece[] };
-export type ToldScene = Omit<Scene, "areas" | "stage" | "phases"> & { stage?: string; phases?: Phases; areas: ToldArea[] };
+export type ToldScene = Omit<Scene, "areas" | "stage" | "phases" | "wings"> & { stage?: string; phases?: Phases; areas: ToldArea[]; wings?: ToldArea[] };
 type ToldChoice = Some<Choice, "move" | "sentence">;
 
 export const fillPiece = (told: ToldPiece): Piece => ({
@@ -16,7 +16,7 @@ export const fillArea = (told: ToldArea): Area => ({
   owner: null, layers: [""], rows: null, backdrop: null, slot: null, mini: false, frame: true, ...told, pieces: (told.pieces ?? []).map(fillPiece),
 });
 
-export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", phases: told.phases ?? { line: "", names: [], at: null }, areas: told.areas.map(fillArea) });
+export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", phases: told.phases ?? { line: "", names: [], at: null }, areas: told.areas.map(fillArea), wings: (told.wings ?? []).map(fillArea) });
 
 export const fillChoice = (told: ToldChoice): Choice => ({
   steps: [], any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...told,

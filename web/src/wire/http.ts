@@ -1,4 +1,4 @@
-import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, Refusal, Rules, SeatWish, TableEntry, PuzzleEntry } from "./types";
+import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableEntry, PuzzleEntry } from "./types";
 import { keepFingerprint, salt } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
@@ -87,6 +87,9 @@ export const http = {
   branch: async (table: string, seat: number, ply: number) => made(await json<Made>(`/api/tables/${name(table)}/branch`, "POST", { seat, ply, salt: null })),
   lobby: async () => (await json<{ tables: ListedTable[] }>("/api/lobby")).tables,
   qr: async (path: string) => (await ask("/api/qr", "POST", { path })).text(),
+  played: (search: string) => json<PlayedAnswer>(`/api/me/games?${search}`),
+  statistics: async () => (await json<{ games: Statistic[] }>("/api/me/statistics")).games,
+  bring: async (record: string) => (await json<{ id: string }>("/api/records", "POST", { record })).id,
   me: () => json<{ key: string | null }>("/api/me"),
   erase: () => json<{ tables: number }>("/api/me/erase", "POST", {}),
   verify: (record: string, commitment: string) => json<{ draws: number; answers: number; unproved: string[] }>("/api/verify", "POST", { record, commitment }),
@@ -99,6 +102,10 @@ export const http = {
 
 export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;
 export const puzzlePicture = (game: string, key: string): string => `/api/games/${name(game)}/puzzles/${name(key)}`;
-export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg?boards=true`;
+export const tablePicture = (table: string): string => `/api/tables/${name(table)}/picture.svg?boards=true&language=${spokenLanguage()}`;
+/** The table of a finished game as that seat sees it. */
+export const endPicture = (table: string, front: number): string => `${tablePicture(table)}&front=${front}`;
+/** The table of a finished game after an answer, as `seat` counts them and as `front` saw it. */
+export const plyPicture = (table: string, ply: number, seat: number | null, front: number): string => `${tablePicture(table)}&ply=${ply}&front=${front}${seat === null ? "" : `&seat=${seat}`}`;
 export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;

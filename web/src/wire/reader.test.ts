@@ -33,6 +33,23 @@ describe("a change", () => {
     expect(after).toEqual(scene({ ...area("row", { key: "e" }), ...set }, { ...area("board", { key: "b" }, { key: "a" }), title: "B" }));
   });
 
+  it("keeps what waits in the wings, and brings it onto the table with what was told of it", () => {
+    const set = { title: "Row", kind: "row", box: [0, 0, 2, 1] } as const;
+    const waiting = applied(before, { wings: ["row"], areas: { row: { set: { ...set, box: [0, 0, 2, 1] }, put: [{ key: "e" }, { key: "f" }] } } });
+    expect(waiting.areas).toEqual(before.areas);
+    expect(waiting.wings.map(({ key }) => key)).toEqual(["row"]);
+    expect(applied(waiting, { status: [] }).wings[0]).toBe(waiting.wings[0]);
+    const after = applied(waiting, { order: ["row"], wings: [], areas: { row: { put: [{ key: "f", turn: 90 }] } } });
+    expect(after).toEqual(scene({ ...area("row", { key: "e" }, { key: "f", turn: 90 }), ...set }));
+  });
+
+  it("puts new pieces behind those that they are told with", () => {
+    const full = scene(area("board", { key: "a" }, { key: "b" }, { key: "c" }));
+    const put = [{ key: "x" }, { key: "y" }, { key: "z" }];
+    const after = applied(full, { areas: { board: { put, drop: ["b"], behind: [[null, "x"], ["a", "y", "z"]] } } });
+    expect(after.areas[0]?.pieces.map(({ key }) => key)).toEqual(["x", "a", "y", "z", "c"]);
+  });
+
   it("exchanges the cards of seats, the status and the stage", () => {
     const card = { ...before.seats[0]!, status: "thinks" };
     const after = applied(before, { seats: [card], status: ["two"], stage: "fight", phases: { at: 1 } });

@@ -43,16 +43,21 @@ def scene_of(view: dict[str, Any], words: Words, look: str, composer: Composer) 
     stage = stage_of(view)
     areas = fight_areas(view, t, words, tall, composer) if stage == ARENA else screen_areas(view, words, tall, composer)
     seats = [seat_card(view, t, seat, words) for seat in range(view["seats"])]
-    return Scene(areas, seats, status(view, words), laid_as(stage), phases_of(view, words))
+    wings = shared_areas(view, t, words, tall, composer) if is_arena_awaited(view, stage) else []
+    return Scene(areas, seats, status(view, words), laid_as(stage), phases_of(view, words), wings)
+
+
+def is_arena_awaited(view: dict[str, Any], stage: str) -> bool:
+    """Whether the arena is known and comes later: it is told after the first card of the own row, while there is little
+    else to tell."""
+    if view["arena"] is None or stage not in (TEAMS, REVEAL):
+        return False
+    return stage == REVEAL or view["seat"] is None or bool(view["mine"])
 
 
 def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> list[Area]:
     """The arena, the dice, the stack, the teams; while teams are placed the tray is empty."""
-    areas = [arena_board(view, t, words, tall, composer)]
-    names = titles(view, words)
-    areas.append(composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), names, words, tall))
-    cards = {unit["id"]: unit["card"] for unit in view["units"]}
-    areas.append(composer.kept("stack", stack_area, view["stack"], cards, names, words))
+    areas = shared_areas(view, t, words, tall, composer)
     # Only while a team is placed does it matter what is asked.
     is_placing = view["ask"] == "put"
     placing = part_of(view, "ask", "mine") if is_placing else {"ask": "", "mine": []}
@@ -64,6 +69,17 @@ def fight_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
         )
         areas.append(made)
     return areas
+
+
+def shared_areas(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> list[Area]:
+    """What all have in common: the arena, the dice, the stack."""
+    names = titles(view, words)
+    cards = {unit["id"]: unit["card"] for unit in view["units"]}
+    return [
+        arena_board(view, t, words, tall, composer),
+        composer.kept(f"dice:{tall}", dice_area, part_of(view, *DICE_PARTS), names, words, tall),
+        composer.kept("stack", stack_area, view["stack"], cards, names, words),
+    ]
 
 
 def phases_of(view: dict[str, Any], words: Words) -> Phases:

@@ -118,4 +118,6 @@ def outcome_of(t: Table) -> Outcome:
     if t.battles > 1:
         sheet.append(("places", tuple([str(total) for total in t.sums])))
     sheet.append(("last", tuple([str(place) for place in t.last])))
+    sheet.append(("slots", tuple([str(living_slots(t, seat)) for seat in range(t.seats)])))
+    sheet.append(("health", tuple([str(health_left(t, seat)) for seat in range(t.seats)])))
     return Outcome(tuple(places), tuple(t.wins), t.ended, tuple(sheet))

@@ -1,6 +1,7 @@
 """What happened in Motif, shown where it happened: tokens on their way, tiles that turn, the end."""
 
 from collections import deque
+from functools import lru_cache
 from typing import Any
 
 from motley.games.motif.look.scene import centre
@@ -32,17 +33,17 @@ def moved(args: dict[str, Any], before: View, after: View, said: str) -> list[Mo
     assert start is not None
     assert end is not None
     slot = before["places"][seat].index(start)
-    points = [centre(cell, size) for cell in way(before, start, end)]
+    taken = frozenset([*before["places"][0], *before["places"][1]]) - {start}
+    points = [centre(cell, size) for cell in way(size, taken, start, end)]
     found = [Moment("path", (f"token:{COLOURS[seat]}:{slot}",), area="board", points=points, text=said)]
     if args["old"] != COLOURS[seat]:
         found.append(Moment("flash", (f"tile:{args['to']}",), area="board", text=said))
     return found
 
 
-def way(view: View, start: int, end: int) -> list[int]:
-    """The shortest way over free tiles side by side (R4.1, R4.2)."""
-    size = view["size"]
-    taken = {*view["places"][0], *view["places"][1]} - {start}
+@lru_cache(64)
+def way(size: int, taken: frozenset[int], start: int, end: int) -> list[int]:
+    """The shortest way over free tiles side by side (R4.1, R4.2); everybody who looks sees the same."""
     came_from: dict[int, int] = {start: start}
     queue = deque([start])
     while queue and end not in came_from:

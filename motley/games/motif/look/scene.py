@@ -201,21 +201,23 @@ def trail(
 
     Before the mover has begun a new turn, what marks the last one is faint: the other side's turn is the news.
     """
-    traces: dict[str, int] = {}
+    traces: dict[tuple[str, str, int], int] = {}
     for seat in (0, 1):
         for cell in last[seat]:
-            traces[f"last:{tile_name(cell, size)}"] = seat
+            traces["last", tile_name(cell, size), cell] = seat
         for cell in {*left[seat]} - {*places[0], *places[1]}:
-            traces[f"left:{tile_name(cell, size)}"] = seat
+            traces["left", tile_name(cell, size), cell] = seat
     is_waiting = not {"a", "m"} & {*flags}
-    found: list[Piece] = []
-    for key, seat in sorted(traces.items()):
-        kind, _, name = key.partition(":")
-        place = tile_cell(name, size)
-        assert place is not None
-        marks = ("old",) if is_waiting and seat == turn else ()
-        found.append(Piece(key, kind, centre(place, size), size=TILE, layer="trail", marks=marks))
-    return found
+    return [
+        trace(size, kind, name, cell, is_waiting and seat == turn)
+        for (kind, name, cell), seat in sorted(traces.items())
+    ]
+
+
+@cache
+def trace(size: int, kind: str, name: str, cell: int, is_old: bool) -> Piece:
+    marks = ("old",) if is_old else ()
+    return Piece(f"{kind}:{name}", kind, centre(cell, size), size=TILE, layer="trail", marks=marks)
 
 
 def standings(state: MotifState, view: dict[str, Any]) -> list[Standing]:

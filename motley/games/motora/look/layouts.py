@@ -39,5 +39,5 @@ def layouts_of(seats: int, words: Words) -> list[Layout]:
         titles,
     )
     drawer = {"stores": "sheet", "board": "tab", "hand": "tab", **tabs}
-    tall = Layout("tall", ("rivals", "island"), ((1, 300),), ((98, 80), (296, 240)), drawer, titles)
+    tall = Layout("tall", ("rivals", "island"), ((1, 300),), ((72, 58), (322, 240)), drawer, titles)
     return [wide, square, tall]

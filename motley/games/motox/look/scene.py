@@ -52,14 +52,18 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
 
 
 def unwritten(pieces: list[Piece]) -> list[Piece]:
-    """Without numbers of tiles and words on banners that would be written beneath a plate, or where a ride can end."""
+    """Without numbers of tiles and words on banners that would be written beneath a plate, or where a ride can end; and
+    without numbers beneath such a word.
+    """
     above = [piece for piece in pieces if piece.layer in ("plates", "ends") and piece.text is not None]
-    return [
-        piece
-        for piece in pieces
-        if not piece.key.startswith(("number:", "sign:"))
-        or not any(is_over(each.at, each.size[0], piece.at, piece.size[0]) for each in above)
-    ]
+    hidden = {piece.key for piece in pieces if piece.key.startswith("sign:") and _is_beneath(piece, above)}
+    above += [piece for piece in pieces if piece.key.startswith("sign:") and piece.key not in hidden]
+    hidden |= {piece.key for piece in pieces if piece.key.startswith("number:") and _is_beneath(piece, above)}
+    return [piece for piece in pieces if piece.key not in hidden]
+
+
+def _is_beneath(piece: Piece, above: list[Piece]) -> bool:
+    return any(is_over(each.at, each.size, piece.at, piece.size[0]) for each in above)
 
 
 class Drawing(Terrain):

@@ -33,10 +33,10 @@ def drawn_ground(course: str, is_building: bool, is_flat: bool, words: Words) ->
     return box, Terrain(ground, not is_building, look, words, box).track()
 
 
-def is_over(at: Point, size: float, under: Point, large: float) -> bool:
+def is_over(at: Point, size: Point, under: Point, large: float) -> bool:
     """Whether something of a size lies on what is written in the middle of another: letters are about half as large."""
-    reach = 0.45 * size + 0.3 * large
-    return abs(at[0] - under[0]) < reach and abs(at[1] - under[1]) < reach
+    reach = 0.3 * large
+    return abs(at[0] - under[0]) < 0.45 * size[0] + reach and abs(at[1] - under[1]) < 0.45 * size[1] + reach
 
 
 class Terrain:
@@ -244,5 +244,7 @@ class Terrain:
             rounded((a[0] + (b[0] - a[0]) * along, a[1] + (b[1] - a[1]) * along - lift)) for along in (share, 1 - share)
         ]
         numbers = [self.look.point(self.ground.centre(each)) for each in range(self.ground.tiles)]
-        clear = [at for at in ends if not any(is_over(at, size, number, self.number_size()) for number in numbers)]
+        clear = [
+            at for at in ends if not any(is_over(at, (size, size), number, self.number_size()) for number in numbers)
+        ]
         return (clear or ends)[0]

@@ -324,8 +324,8 @@ def sheet(view: dict[str, Any], words: Words) -> Area:
     for source, name in enumerate(SOURCES):
         cells = [words.say("sheet", name)]
         for seat in seats:
-            points = view["scored"][seat][source]
-            cells.append(f"{points} ({'I' * view['interims'][seat][source]})")
+            told = {"points": view["scored"][seat][source], "total": view["interims"][seat][source]}
+            cells.append(words.say("scene", "scored", told))
         rows.append(cells)
     further = [(key, line) for key, line in view["sheet"] if key not in SOURCES]
     written = [[sheet_title(key, words), *map(str, line)] for key, line in further]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../wire/types";
-import { buttons, deeds, fits, foresee, meant, point, prospect } from "./pointing";
+import { buttons, deeds, fits, foresee, held, meant, point, prospect } from "./pointing";
 
 function choice(move: string, steps: string[][], more: Partial<Choice> = {}): Choice {
   return { move, steps, sentence: `Do ${move}`, any_order: false, button: null, hotkey: null, group: null, final: false, stop: null, urgent: false, hand: null, place: null, then: [], ...more };
@@ -165,5 +165,20 @@ describe("what a click does, in words", () => {
   it("selects where several are chosen together, and says nothing of what is not lit", () => {
     const both = [choice("a+b", [["a"], ["b"]], { any_order: true })];
     expect(deeds(both, ["a"])).toEqual(new Map([["b", "Selects it."]]));
+  });
+});
+
+describe("what is in hand", () => {
+  const lay = (move: string, hand: string, ...steps: string[][]): Choice => choice(move, steps, { hand });
+
+  it("is the piece that every answer puts down", () => {
+    expect(held([lay("a", "card", ["spot:a"]), lay("b", "card", ["spot:b"])], [])).toBe("card");
+    expect(held([lay("a", "card", ["spot:a"]), lay("b", "other", ["spot:b"])], [])).toBeNull();
+  });
+
+  it("is nothing while the piece lies on the table and waits to be picked", () => {
+    const only = [lay("a", "token", ["token"], ["tile:a"]), lay("b", "token", ["token"], ["tile:b"])];
+    expect(held(only, [])).toBeNull();
+    expect(held(only, ["token"])).toBe("token");
   });
 });

@@ -66,6 +66,14 @@ export function prospect(choices: Choice[], picks: string[]): Prospect {
   };
 }
 
+/** The piece that every answer which is still open puts down; not while it has to be pointed at itself: then it still lies where it is. */
+export function held(choices: Choice[], picks: string[]): string | null {
+  const { fitting, lit } = prospect(choices, picks);
+  const [first, ...others] = fitting.filter(({ steps }) => steps.length > 0);
+  const hand = first?.hand ?? null;
+  return hand !== null && others.every((each) => each.hand === hand) && !lit.has(hand) ? hand : null;
+}
+
 function weigh(choices: Choice[], picks: string[]): Pointed {
   const { whole, longer, multi } = prospect(choices, picks);
   const only = whole[0];

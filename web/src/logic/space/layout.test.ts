@@ -12,7 +12,7 @@ const layout: Layout = {
 };
 const area = (key: string, slot: string | null, w = 4, h = 3, more: Partial<Area> = {}): Area =>
   fillArea({ key, title: key, kind: "pool", box: [0, 0, w, h], slot, ...more });
-const scene = (...areas: Area[]): Scene => ({ stage: "", phases: { line: "", names: [], at: null }, areas, seats: [], status: [] });
+const scene = (...areas: Area[]): Scene => ({ stage: "", phases: { line: "", names: [], at: null }, areas, seats: [], status: [], wings: [] });
 const apart = (rects: Rect[]): boolean => rects.every((a, i) => rects.slice(i + 1).every((b) => overlap(a, b) === 0));
 
 describe("tracks", () => {

@@ -4,7 +4,7 @@ import type { Scene } from "../../wire/types";
 import { beatsOf, lengthOf, wayOf } from "./film";
 
 const scene = (...keys: string[]): Scene => ({
-  stage: "", phases: { line: "", names: [], at: null }, seats: [], status: [], areas: [fillArea({ key: "board", title: "", kind: "board", box: [0, 0, 9, 9], pieces: keys.map((key) => ({ key })) })],
+  stage: "", phases: { line: "", names: [], at: null }, seats: [], status: [], wings: [], areas: [fillArea({ key: "board", title: "", kind: "board", box: [0, 0, 9, 9], pieces: keys.map((key) => ({ key })) })],
 });
 
 describe("a film", () => {

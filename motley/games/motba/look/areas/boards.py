@@ -1,11 +1,20 @@
 """The arena: ground, obstacles, starting zones, fighters with all that is on them, attacks on their way."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from motley.games.motba.look.drawing.art import MOST_BLOCK, RING
 from motley.games.motba.look.drawing.terrain import ground_art, ground_letter, theme_of
 from motley.games.motba.look.reading.texts import character_of, ground_line, health_of, token_label, unit_title
-from motley.games.motba.look.tableau import attack_of, bare_table, space_number, target_number, top_attack, unit_number
+from motley.games.motba.look.tableau import (
+    TABLE_PARTS,
+    attack_of,
+    bare_table,
+    space_number,
+    target_number,
+    top_attack,
+    unit_number,
+)
 from motley.games.motba.rules.battle.attack import attack_points
 from motley.games.motba.rules.deck.arenas import ARENAS, space_name
 from motley.games.motba.rules.deck.cards import FIRST_ARENA
@@ -34,25 +43,39 @@ def centre(t: Table, space: int) -> Spot:
 
 
 FLOOR_PARTS: Final = ("seats", "arena", "width", "height", "ground", "things")
+BOARD_PARTS: Final = (*FLOOR_PARTS, "units", "stack", "order", "special", "active", "out", "round", "walk")
 
 
 def arena_board(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> Area:
-    # Only while teams are placed is the floor another for each of them.
-    is_placing = view["ask"] in ("zone", "put")
-    zones = part_of(view, "ask", "seat", "zones") if is_placing else {"ask": "", "seat": None, "zones": []}
-    flat, standing = composer.kept(f"floor:{tall}", floor_pieces, {**part_of(view, *FLOOR_PARTS), **zones}, words, tall)
+    """The same for all who look: only before the fight it is another for each team."""
+    own = NOBODYS if view["round"] else part_of(view, "ask", "seat", "zones", "mine")
+    # What an attack comes to may depend on everything.
+    names = (*BOARD_PARTS, *TABLE_PARTS) if view["stack"] else BOARD_PARTS
+
+    def drawn(told: dict[str, Any], words: Words, tall: bool) -> Area:
+        return drawn_board(told, t, words, tall, composer)
+
+    return composer.kept(f"arena:{tall}", drawn, {**part_of(view, *names), **own}, words, tall)
+
+
+NOBODYS: Final[dict[str, Any]] = {"ask": "", "seat": None, "zones": [], "mine": []}
+"""What stands for the viewer while it does not matter who that is."""
+
+
+def drawn_board(view: dict[str, Any], t: Table, words: Words, tall: bool, composer: Composer) -> Area:
+    floor = {**part_of(view, *FLOOR_PARTS, "seat", "zones"), "round": bool(view["round"])}
+    flat, standing = composer.kept(f"floor:{tall}", floor_pieces, floor, words, tall)
     placed = placed_units(view, t)
     spots = [centre(t, unit["space"]) for unit in placed]
     pieces: list[Piece] = [piece for piece in flat if piece.layer != "zones" or not is_near(piece.at, spots)]
-    pieces += [*aim_pieces(view, t, tall), *team_pieces(view, t, words)]
-    upright = list(standing)
+    fighters: list[Piece] = []
     for unit in placed:
-        marks = unit_marks(view, unit)
-        drawn = composer.kept(
-            f"unit:{unit['id']}:{tall}", unit_pieces, unit, centre(t, unit["space"]), marks, words, tall
-        )
-        pieces += [piece for piece in drawn if piece.layer != "standing"]
-        upright += [piece for piece in drawn if piece.layer == "standing"]
+        marks, at = unit_marks(view, unit), centre(t, unit["space"])
+        fighters += composer.kept(f"unit:{unit['id']}:{tall}", unit_pieces, unit, at, marks, words, tall)
+    numbers = [piece for piece in fighters if piece.text]
+    pieces += [*aim_pieces(view, t, tall, numbers), *team_pieces(view, t, words)]
+    pieces += [piece for piece in fighters if piece.layer != "standing"]
+    upright = [*standing, *[piece for piece in fighters if piece.layer == "standing"]]
     # Whoever stands further in front is drawn over those behind.
     upright.sort(key=lambda piece: piece.at[1] + (0.0 if piece.label else RISE))
     title = words.name("card", view["arena"]) if view["arena"] else words.say("scene", "arena")
@@ -144,9 +167,9 @@ def zone_names(t: Table, owners: dict[int, tuple[str, int]]) -> list[Piece]:
 
 
 def zone_owners(view: dict[str, Any], t: Table) -> dict[int, tuple[str, int]]:
-    """The spaces of the starting zones, each with its zone and the seat that took it, while teams are placed."""
+    """The spaces of the starting zones, each with its zone and the seat that took it, until the fight begins."""
     found: dict[int, tuple[str, int]] = {}
-    if view["ask"] not in ("zone", "put"):
+    if view["round"]:
         return found
     for zone, (name, spaces) in enumerate(ARENAS[t.arena - FIRST_ARENA].zones[t.seats]):
         owner = t.zones.index(zone) if zone in t.zones else -1
@@ -202,8 +225,9 @@ def team_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     """On the wall, in play order: each seat's banner and its special tokens as stages."""
     pieces: list[Piece] = []
     room = t.width / t.seats
-    for place, seat in enumerate(view["order"]):
-        tokens = view["special"][seat]
+    # One after the other as they sit: another play order moves them, and they stay the same.
+    for seat in range(t.seats):
+        place, tokens = view["order"].index(seat), view["special"][seat]
         label = words.say("scene", "team", {"seat": seat, "text": team_line(view, t, seat, words)})
         x = room * place + room / 2 - 1.05
         marks = ["active"] if view["active"] == seat else ["fallen"] if view["out"][seat] else []
@@ -250,7 +274,8 @@ def unit_pieces(unit: dict[str, Any], at: Spot, marks: list[str], words: Words, 
     plate = (spot, row)
     pieces.append(Piece(f"{key}:health", "plate", plate, 0, (wide, high), "plates", text=str(left), parent=key))
     if unit["bp"]:
-        at_side, text = (x + 0.37 + (0.12 if tall else 0), row - 0.01), str(unit["bp"])
+        # On a phone farther down: its number is as large as letters have to be, and so is that of the points above it.
+        at_side, text = (x + 0.49, row + 0.09) if tall else (x + 0.37, row - 0.01), str(unit["bp"])
         pieces.append(Piece(f"{key}:bp", "bp", at_side, 0, 0.33 * large, "badges", text=text, parent=key))
     return pieces + condition_pieces(unit, at, key, words, large)
 
@@ -296,8 +321,8 @@ def status_chips(unit: dict[str, Any]) -> list[tuple[str, str]]:
     return found + ([("changed-down", f"−{lost}")] if lost else [])
 
 
-def aim_pieces(view: dict[str, Any], t: Table, tall: bool) -> list[Piece]:
-    """Attacks on the stack as arrows, and what the next of them comes to as things stand."""
+def aim_pieces(view: dict[str, Any], t: Table, tall: bool, numbers: Sequence[Piece] = ()) -> list[Piece]:
+    """Attacks on the stack as arrows, and what the next of them comes to as things stand, off these numbers."""
     pieces: list[Piece] = []
     for place, told in enumerate(view["stack"]):
         if told["kind"] == "attack":
@@ -313,14 +338,31 @@ def aim_pieces(view: dict[str, Any], t: Table, tall: bool) -> list[Piece]:
         space = frame.target - THINGS if frame.target >= THINGS else t.units[frame.target].space
         x, y = centre(t, space)
         text = sum_text(*attack_sum(t, frame.target, attack_points(t, frame), frame.pierce))
-        spot = sum_spot((x, y), centre(t, t.units[frame.attacker].space))
-        pieces.append(Piece("sum", "sum", spot, 0, (2.2, 0.7) if tall else (1.5, 0.5), "sums", text=text))
+        size = (2.2, 0.7) if tall else (1.5, 0.5)
+        floor = (t.width - 0.6, t.height * STEP)
+        spot = sum_spot((x, y), centre(t, t.units[frame.attacker].space), size, floor, numbers)
+        pieces.append(Piece("sum", "sum", spot, 0, size, "sums", text=text))
     return pieces
 
 
-def sum_spot(at: Spot, attacker: Spot) -> Spot:
-    """Above or below the defender, on the side away from its attacker; not beyond the left edge."""
-    return (max(0.6, at[0]), at[1] - 1.0 if attacker[1] > at[1] else at[1] + 0.66)
+def sum_spot(
+    at: Spot, attacker: Spot, size: Spot = (1.5, 0.5), floor: Spot | None = None, numbers: Sequence[Piece] = ()
+) -> Spot:
+    """Below or above the defender, rather on the side away from its attacker, where it lies on the fewest numbers."""
+    below, above = 0.41 + size[1] / 2, -0.75 - size[1] / 2
+    sides = (below, above) if attacker[1] <= at[1] else (above, below)
+    rows = (*sides, 1.6 * sides[0], 1.6 * sides[1])
+    ways = [(across, down) for down in rows for across in (0.0, -0.8, 0.8, -1.6, 1.6)]
+    spots = [(max(0.6, at[0] + across), at[1] + down) for across, down in ways]
+    if floor is not None:
+        spots = [spot for spot in spots if spot[0] <= floor[0] and -1.0 <= spot[1] <= floor[1]] or spots[:1]
+    return min(spots, key=lambda spot: sum(_is_over(spot, size, piece) for piece in numbers))
+
+
+def _is_over(at: Spot, size: Spot, piece: Piece) -> bool:
+    """Whether something of that size would lie on a piece."""
+    wide, high = size[0] + piece.size[0], size[1] + piece.size[1]
+    return abs(at[0] - piece.at[0]) < wide / 2 and abs(at[1] - piece.at[1]) < high / 2
 
 
 def ability_arrows(t: Table, told: dict[str, Any], place: int) -> list[Piece]:

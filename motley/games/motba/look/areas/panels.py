@@ -327,7 +327,7 @@ def column_pieces(
     wide, high = COLUMN
     x = wide * place
     pieces = head_pieces(view, unit, is_next, (x, 0), words, COLUMN)
-    pieces.append(name_piece(unit, (x + wide / 2 + 0.45, 0.5), (wide - 1.0, 0.98), words))
+    pieces.append(name_piece(unit, (x + wide / 2 + 0.42, 0.56), (wide - 0.94, 1.12), words))
     if view["round"] and not unit["alive"]:
         lines = [[Run(words.say("scene", "fallen"), "note")]]
         return [
@@ -376,7 +376,7 @@ def stat_pieces(unit: dict[str, Any], y: float, key: str) -> list[Piece]:
         text = f"{told[name]}{arrows[name]}"
         if name == "ranged":
             text = f"{told['ranged']}/{told['range']}{arrows['ranged'] or arrows['range']}"
-        wide = 1.25 if name == "ranged" else 0.8
+        wide = (1.25 if name == "ranged" else 0.8) + (0.3 if len(text) > 3 else 0.0)
         pieces.append(Piece(f"{key}:{name}", f"stat-{name}", (x, y), 0, 0.66, "stats"))
         pieces.append(Piece(f"{key}:{name}:n", at=(x + 0.4 + wide / 2, y), size=(wide, 0.9), layer="stats", text=text))
         x += wide + 0.78

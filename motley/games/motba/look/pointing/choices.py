@@ -1,6 +1,7 @@
 """How to point at the moves of MOTBA: cards, dice, fighters, spaces, and buttons for the rest."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from motley.games.motba.look.pointing.windows import is_urgent, stop_of
@@ -49,6 +50,10 @@ HOTKEYS: Final = {
     "pass": " ", "stop": " ", "end": "e", "done": "d", "keep": "k", "blank": "b", "want": "y", "skip": "n",
     "first-pick": "1", "double-ban": "2", "options": "1", "arena": "2", "first": "1", "last": "2",
 }  # fmt: skip
+TOGETHER: Final = ("prepare", "lay")
+"""Several cards are one answer, confirmed when it is whole; any other card before the fight is a pick by itself."""
+PICKS: Final = ("vote", "role")
+"""What is picked by a button before the fight."""
 Steps = tuple[tuple[str, ...], ...]
 
 
@@ -63,11 +68,8 @@ def _choice(
     code = move[0]
     if code < WORD:
         name = IDS[move[1]]
-        return Choice(
-            move,
-            ((f"card:{name}",),),
-            words.say("move", "keep-card" if code == KEEP_CARD else VERBS[code], {"card": name}),
-        )
+        sentence = words.say("move", "keep-card" if code == KEEP_CARD else VERBS[code], {"card": name})
+        return Choice(move, ((f"card:{name}",),), sentence, final=ask.kind not in TOGETHER)
     if NORTH <= code <= WEST:
         return _step(view, t, move, words)
     if code == COIN_DIE:
@@ -88,7 +90,7 @@ def _button(view: dict[str, Any], ask: Ask, move: tuple[int, ...], moves: Sequen
         stop = stop_of(view, ask)
         urgent = is_urgent(view, ask, moves)
         return Choice(move, (), sentence, button=button, hotkey=" ", final=True, stop=stop, urgent=urgent)
-    return Choice(move, (), sentence, button=button, hotkey=HOTKEYS[key])
+    return Choice(move, (), sentence, button=button, hotkey=HOTKEYS[key], final=ask.kind in PICKS)
 
 
 def free_dice(view: dict[str, Any], symbol: str) -> tuple[str, ...]:
@@ -138,7 +140,7 @@ def _action(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words)
     group = unit_title(unit, words)
     told: dict[str, object] = {"unit": group}
     if code == AIM:
-        return Choice(move, (keys,), words.say("move", "aim", {**told, "card": view["args"][0]}))
+        return Choice(move, (keys,), words.say("move", "aim", {**told, "card": view["args"][0]}), final=True)
     if code == GO:
         name = unit["id"]
         sentence = words.say("move", "go", {**told, "n": unit["mp"]})
@@ -182,11 +184,11 @@ def _rest(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -
     if code == ZONE:
         name, spaces = ARENAS[t.arena - FIRST_ARENA].zones[t.seats][move[1]]
         keys = tuple([f"s:{space_name(t.width, space)}" for space in spaces])
-        return Choice(move, (keys,), words.say("move", "zone", {"zone": name}))
+        return Choice(move, (keys,), words.say("move", "zone", {"zone": name}), final=True)
     if code == PUT:
         return _put(view, t, move, words)
     if code == AGAIN:
-        return _again(view, t, move, words)
+        return _again(t.dice, move, words)
     if code == WILD_DIE:
         symbol = SYMBOLS[move[1]]
         return Choice(move, ((f"wild:{symbol}",),), words.say("move", "wild", {"symbol": symbol}))
@@ -223,11 +225,11 @@ def _put(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) ->
     return Choice(move, ((f"s:{space}",),), sentence)
 
 
-def _again(view: dict[str, Any], t: Table, move: tuple[int, ...], words: Words) -> Choice:
-    """Any dice that show these faces, in any order."""
-    steps = tuple([tuple([f"die:{place}" for place, each in enumerate(t.dice) if each == die]) for die in move[1:]])
-    faces = [FACES[die % FACE_BITS] for die in move[1:]]
-    group = words.say("move", "again-group", {"n": len(faces)})
+@lru_cache(4096)
+def _again(dice: tuple[int, ...], move: tuple[int, ...], words: Words) -> Choice:
+    """Any dice that show these faces, in any order; what is kept of a roll is offered again after the next."""
+    steps = tuple([tuple([f"die:{place}" for place, each in enumerate(dice) if each == die]) for die in move[1:]])
+    group = words.say("move", "again-group", {"n": len(move) - 1})
     sentence = words.say("move", "again", {"faces": [dice_name(die, words) for die in move[1:]]})
     return Choice(move, steps, sentence, any_order=True, group=group, final=True)
 

@@ -149,20 +149,38 @@ def sources_in(t: Table, rows: list[tuple[int, ...]]) -> list[Source]:
     return found
 
 
+Heard = tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, int], ...]]
+"""Who listens to each event, and whose passives change stats: places among the sources, and among their passives."""
+
+_heard: dict[tuple[Source, ...], Heard] = {}
+MOST_HEARD: Final = 256
+
+
 def gather_sources(t: Table) -> None:
     """What has passives, and who listens to which event."""
-    found = sources_in(t, t.rows)
-    t.sources = found
+    t.sources = sources_in(t, t.rows)
+    key = tuple(t.sources)
+    known = _heard.get(key)
+    if known is None:
+        # A table is laid again for every drawing of it, with the same sources as long as a fight lasts.
+        if len(_heard) >= MOST_HEARD:
+            _heard.clear()
+        known = heard_by(t.sources)
+        _heard[key] = known
+    t.listeners = list(known[0])
+    t.auras = known[1]
+
+
+def heard_by(sources: list[Source]) -> Heard:
     heard: list[list[tuple[int, int]]] = [[] for _ in EVENTS]
     auras: list[tuple[int, int]] = []
-    for source, (_, _, _, card) in enumerate(found):
+    for source, (_, _, _, card) in enumerate(sources):
         for place_in, entry in enumerate(passives_of(card)):
             if entry.event >= 0:
                 heard[entry.event].append((source, place_in))
             elif entry.static == "stat":
                 auras.append((source, place_in))
-    t.listeners = [tuple(each) for each in heard]
-    t.auras = tuple(auras)
+    return tuple([tuple(each) for each in heard]), tuple(auras)
 
 
 # R7: placement
