@@ -14,7 +14,9 @@ from tools.steps import ROOT, TOOLS, VENV, Stamp, StepFailed, digest, fail, run,
 
 REQUIREMENTS = ROOT / "requirements"
 PIP_SETTINGS = {"PIP_ROOT_USER_ACTION": "ignore"}
-UV_SETTINGS = {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1"}
+# Compiled once here, and not at every start of a process wherever Python may write no bytecode beside sources: a server
+# starts in little more than half the time then.
+UV_SETTINGS = {"UV_PYTHON_DOWNLOADS": "never", "UV_NO_PROGRESS": "1", "UV_COMPILE_BYTECODE": "1"}
 
 
 def uv() -> str:

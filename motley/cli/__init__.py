@@ -162,6 +162,7 @@ def mine_puzzles(
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 20,
     each: Annotated[int | None, typer.Option(min=1, help="At most so many of one goal; otherwise half.")] = None,
     most: Annotated[int, typer.Option(min=10, help="Turns that lead to more positions are passed over.")] = 2500,
+    patience: Annotated[int, typer.Option(min=1, help="Stop when so many games in a row bring nothing new.")] = 200,
     bots: Annotated[str, typer.Option(help="Who plays the games.")] = "casual",
     seats: Annotated[int | None, typer.Option(help="How many seats; otherwise as few as play together.")] = None,
     option: Options = None,
@@ -181,7 +182,7 @@ def mine_puzzles(
     fewest = min((each for each in found.traits.seats if each > 1), default=1) if seats is None else seats
     contest = Contest.of(game, read_names("--bots", bots), fewest, read_options(found, option or []), seed)
     file = Path(f"{game}.puzzles.jsonl") if to is None else to
-    write_puzzles(contest, count, each or (count + 1) // 2, most, crew_for(on, jobs), file)
+    write_puzzles(contest, count, each or (count + 1) // 2, most, patience, crew_for(on, jobs), file)
 
 
 @quarry.command("prove")
@@ -227,7 +228,9 @@ def ladder(
     ] = "beginner,casual,strong,expert",
     games: Annotated[int, typer.Option(min=2, help="The most games of two neighbours.")] = 200,
     seats: Annotated[int, typer.Option(min=2, help="How many seats: one for the upper, the others for the lower.")] = 2,
-    target: Annotated[float, typer.Option(min=0, max=1, help="Settled is whether the upper one gets more.")] = 0.5,
+    target: Annotated[
+        str, typer.Option(help="Settled is whether the upper one gets more: for all, or 0.6,0.55 for each two.")
+    ] = "0.5",
     option: Options = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     seconds: Annotated[float | None, typer.Option(help="The most seconds a bot may think about a move.")] = None,
@@ -238,7 +241,7 @@ def ladder(
     to: Annotated[Path | None, typer.Option(help="The folder to keep it in; otherwise GAME.ladder.")] = None,
 ) -> None:
     """Rate bots: neighbours play until it is clear which is better. A ladder that was stopped goes on."""
-    from motley.cli.given import read_names, read_options
+    from motley.cli.given import read_names, read_options, read_shares
     from motley.cli.ladder import climb
     from motley.kernel import registry
     from motley.lab.playing import crew_for
@@ -247,7 +250,8 @@ def ladder(
     settings = {"seed": seed, "seconds": seconds, "simulations": simulations, "options": options}
     kept = {name: value for name, value in settings.items() if value is not None}
     folder = Path(f"{game}.ladder") if to is None else to
-    climb(folder, game, read_names("--bots", bots), seats, games, kept, target, minutes, crew_for(on, jobs))
+    targets = read_shares("--target", target)
+    climb(folder, game, read_names("--bots", bots), seats, games, kept, targets, minutes, crew_for(on, jobs))
 
 
 @app.command()

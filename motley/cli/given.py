@@ -32,3 +32,14 @@ def read_names(option: str, given: str) -> list[str]:
     if not all(names):
         raise BadArgument(f"{option}: write names with commas between them, such as mcts,greedy")
     return names
+
+
+def read_shares(option: str, given: str) -> list[float]:
+    """Numbers between 0 and 1 with commas between them."""
+    try:
+        shares = [float(each) for each in given.split(",")]
+    except ValueError:
+        shares = [-1.0]
+    if not all(0 < share < 1 for share in shares):
+        raise BadArgument(f"{option}: write numbers between 0 and 1 with commas between them, such as 0.6,0.55")
+    return shares

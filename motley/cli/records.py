@@ -62,8 +62,8 @@ def sheet(match: Match) -> list[list[str]]:
     outcome = match.outcome
     if outcome is None or match.resigned is not None:
         return []
-    names = match.game.seat_names(match.seats)
-    rows = [[match.game.sheet_title(key), *(str(value) for value in values)] for key, values in outcome.sheet]
+    game, names = match.game, match.game.seat_names(match.seats)
+    rows = [[game.sheet_title(key), *(game.sheet_value(key, each) for each in line)] for key, line in outcome.sheet]
     places = [str(place) for place in outcome.placings]
     scores = [str(score) for score in outcome.scores]
     return [["", *names], *rows, ["Score", *scores], ["Place", *places]]

@@ -95,6 +95,8 @@ WRONG = """() => ({
 # Whether nothing is on its way from one place or colour to another.
 AT_REST = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
 MOST_TRIES = 900
 """More than anything takes that comes to an end."""
 
@@ -150,6 +152,15 @@ class Player:
         """Until the page shows what is looked for, and all of it is there and at rest."""
         self.page.locator(sign).first.wait_for()
         self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function(AT_REST)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, until the page has heard of it and is at rest.
+
+        A page hears of its size when a frame is made, before the callbacks of that frame are called."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("(width) => innerWidth === width", arg=width)
+        self.page.evaluate(NEXT_FRAMES)
         self.page.wait_for_function(AT_REST)
 
     def wait_for_end(self) -> None:

@@ -27,7 +27,7 @@ def test_a_hint_comes_in_steps_and_a_finished_game_has_its_curve(house: ProcessH
     player.wait_for_end()
     assert player.board() != before
     player.play_out()
-    expect(player.get("curve").locator("polyline")).to_have_count(2)
+    expect(player.get("curve").locator("polyline:not(.halo)")).to_have_count(2)
     point = player.get("turning-point").last
     ply = point.get_attribute("data-ply")
     point.click()

@@ -19,6 +19,17 @@ OUTSIDE = """() => ['result', 'action-bar'].flatMap((name) => {
 })"""
 
 
+DRAWN = """() => document.querySelector('[data-testid="turning-picture"]').naturalWidth > 0"""
+# Whose line it is, by letter, and by face; and whether its last line lies in the panel as a whole.
+FACES = """() => [...document.querySelectorAll('[data-testid="log"] .who')].map((who) => [
+  who.querySelector('svg').textContent.trim(),
+  who.querySelector('img')?.getAttribute('src') ?? who.querySelector(':scope > span').textContent])"""
+IN_PANEL = """() => {
+  const [log, panel] = ['[data-testid="log"]', '[role="tabpanel"]'].map((each) => document.querySelector(each));
+  return log.lastElementChild.getBoundingClientRect().bottom <= panel.getBoundingClientRect().bottom + 1;
+}"""
+
+
 @pytest.mark.parametrize(("width", "height", "dark"), [(1280, 800, True), (1920, 1080, False), (390, 844, False)])
 def test_a_finished_game_is_told_on_every_screen(
     house: ProcessHouse, open_page: Open, width: int, height: int, dark: bool
@@ -27,7 +38,7 @@ def test_a_finished_game_is_told_on_every_screen(
     outcome = match.outcome
     assert outcome is not None
     player = open_page(f"{house.base}/table/{table}", width, height, touch=width < 500, dark=dark)
-    expect(player.get("curve").locator("polyline")).to_have_count(4)
+    expect(player.get("curve").locator("polyline:not(.halo)")).to_have_count(4)
     assert player.page.evaluate(OUTSIDE) == []
     order = player.get("result").locator(".order b").all_inner_texts()
     assert order == [str(outcome.scores[seat]) for seat in sorted(range(4), key=lambda seat: outcome.placings[seat])]
@@ -37,8 +48,17 @@ def test_a_finished_game_is_told_on_every_screen(
     ]
     expect(player.get("luck").locator(".chart i")).to_have_count(15)
     expect(player.get("luck").locator(".seat")).to_have_count(4)
-    expect(player.get("luck")).to_contain_text("Better than so many of the shuffles")
+    expect(player.get("luck")).to_contain_text("% of the shuffles.")
     assert player.get("statistics").count() == 1
+    expect(player.get("turning-picture").first).to_be_attached()
+    player.get("turning-picture").first.scroll_into_view_if_needed()
+    player.page.wait_for_function(DRAWN)
+    player.get("tab-log").click()
+    faces = player.page.evaluate(FACES)
+    assert len({letter for letter, _ in faces}) == 4, "everybody has done something"
+    assert len({face for _, face in faces}) == len({(letter, face) for letter, face in faces}) == 4
+    assert [face.startswith("/api/faces/") for _, face in sorted(set(map(tuple, faces)))].count(True) == 3
+    assert player.page.evaluate(IN_PANEL)
     player.page.evaluate("""() => document.querySelector('.order').append(Object.assign(
       document.createElement('li'), {textContent: 'x'.repeat(300), style: 'display: block; width: 300ch'}))""")
     assert player.page.evaluate(OUTSIDE) != []
@@ -60,3 +80,9 @@ def test_the_result_is_put_aside_and_comes_back(house: ProcessHouse, open_page: 
     expect(player.get("lookback")).to_be_visible()
     player.get("now").click()
     expect(player.get("result")).to_be_visible()
+    # Whoever wants other seats or another level begins with what was played.
+    player.get("change").click()
+    expect(player.get("seat-1").get_by_label("Which bot").locator("option:checked")).to_have_text("Any move")
+    expect(player.get("more").locator('input[type="radio"][value="3"]')).to_be_checked()
+    player.page.reload()
+    expect(player.get("more").locator('input[type="radio"][value="5"]')).to_be_checked()

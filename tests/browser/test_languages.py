@@ -8,15 +8,15 @@ from motley.bots.cast import cast
 from motley.bots.words import words
 from motley.kernel.pseudo import PSEUDO
 from tests.browser.conftest import STILL, Open
-from tests.browser.player import AT_REST, Player
+from tests.browser.player import Player
 from tests.browser.test_play import SIGNS, hurry, pages_of
 from tests.server.house import ProcessHouse
 
 LIKES = {**STILL, "language": PSEUDO}
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 OURS = [name for name in motley.game_names() if motley.game(name).package.startswith("motley.games.")]
-NAMES = ["Motley", "You", "Player 2"]
-"""What is called so in every language: the program and people; games and bots of others come on top."""
+NAMES = ["Motley"]
+"""What is called so in every language: the program; games and bots of others come on top."""
 
 # Notation, keys of the keyboard, and what says itself that it is in English are no sentences.
 UNMARKED = r"""(names) => {
@@ -95,14 +95,13 @@ def faults(player: Player) -> dict[str, list[str]]:
     """What is unmarked or cut at each size, where anything is."""
     found: dict[str, list[str]] = {}
     for size, (width, height) in SIZES.items():
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_function(AT_REST)
+        player.resize(width, height)
         if wrong := [*unmarked(player), *cut(player)]:
             found[size] = wrong
     return found
 
 
-@pytest.mark.parametrize("path", ["/", "/new/motif", "/about", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/new/motif", "/daily", "/puzzles/motif", "/about", "/nowhere"])
 def test_pages_are_marked_and_whole(house: ProcessHouse, open_page: Open, path: str) -> None:
     house.create("tally", "me", "person")
     player = open_page(house.base + path, likes=LIKES)
@@ -120,7 +119,7 @@ def test_a_table_is_marked_and_whole_from_the_first_move_to_the_result(house: Pr
     for tab in ("moves", "log", "rules", "table"):
         player.get(f"tab-{tab}").click()
         assert faults(player) == {}
-    player.page.set_viewport_size({"width": 1280, "height": 800})
+    player.resize(1280, 800)
     player.play_out()
     assert faults(player) == {}
 
@@ -135,7 +134,7 @@ def test_the_table_of_every_game(house: ProcessHouse, open_page: Open, game: str
     for _ in range(4):
         player.wait()
         assert faults(player) == {}
-        player.page.set_viewport_size({"width": 1280, "height": 800})
+        player.resize(1280, 800)
         player.step()
 
 

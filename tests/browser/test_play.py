@@ -7,13 +7,17 @@ from playwright.sync_api import expect
 
 import motley
 from motley.match import replay
+from motley.puzzles import puzzles
 from tests.browser.conftest import Open
 from tests.server.house import House, ProcessHouse
+from tests.server.prepared import finished
 
 SIGNS = {
     "/": '[data-testid="game-motif"]',
     "/new/motif": '[data-testid="start"]',
     "/new/gauntlet": '[data-testid="start"]',
+    "/daily": '[data-testid="daily-page"] [data-testid="daily-play"]',
+    "/puzzles/motif": '[data-testid="puzzle"]',
     "/about": "#credits",
     "/verify": '[data-testid="verify"]',
     "/nowhere": "h1",
@@ -28,14 +32,16 @@ def hurry(house: House, table: str) -> None:
 
 
 def pages_of(house: House, game: str) -> dict[str, str]:
-    """The pages of one game, and what is on them once they are there: form, first lesson, the end of a game of bots."""
+    """The pages of one game, and what is on them once they are there: form, first lesson, puzzles, the end of a
+    game."""
     fewest = min(count for count in motley.game(game).traits.seats if count > 1)
-    table = house.create(game, *["greedy"] * fewest)
-    hurry(house, table)
-    with house.sit(table, None) as guest:
-        guest.play_out(4000)
+    table, _ = house.prepare(game, "me", *["greedy"] * (fewest - 1), is_wanted=finished)
     lesson = {f"/learn/{game}/first": '[data-testid="lesson-sentence"]'} if motley.game(game).lessons() else {}
-    return {f"/new/{game}": '[data-testid="start"]', **lesson, f"/table/{table}": '[data-testid="result"]'}
+    found = puzzles(motley.game(game))[:1]
+    riddles = {f"/puzzles/{game}": '[data-testid="puzzle"]'} if found else {}
+    riddles |= {f"/puzzles/{game}/{each.key}": '[data-testid="puzzle-sentence"]' for each in found}
+    end = {f"/table/{table}": '[data-testid="result"]'}
+    return {f"/new/{game}": '[data-testid="start"]', **lesson, **riddles, **end}
 
 
 def outcome_of(house: ProcessHouse, table: str) -> None:

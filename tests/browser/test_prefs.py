@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import motley
 from tests.browser.conftest import Open
 from tests.browser.player import Player
 from tests.browser.stage import Watch
@@ -10,6 +11,7 @@ from tests.browser.test_play import hurry
 from tests.browser.test_stage import AT_ONCE, MOST_STEPS, SIZES, TOUCH, has_a_card_to_lay, new_table, watched
 from tests.server.house import ProcessHouse
 
+OURS = [name for name in motley.game_names() if motley.game(name).package.startswith("motley.games.")]
 MIDDLE = """(name) => {
   const box = document.querySelector(`[data-testid="${name}"]`).getBoundingClientRect();
   return (box.left + box.width / 2) / innerWidth;
@@ -43,7 +45,7 @@ def test_in_large_print_a_table_keeps_still_and_in_sight(
 @pytest.mark.soak
 @pytest.mark.parametrize("print_", [1.25, 1.5])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-@pytest.mark.parametrize("game", ["gauntlet", "motu"])
+@pytest.mark.parametrize("game", ["gauntlet", *OURS])
 def test_whole_games_in_large_print(house: ProcessHouse, open_page: Open, game: str, size: str, print_: float) -> None:
     player, watch = opened(house, open_page, new_table(house, game), size, print=print_)
     assert watched(player, watch, MOST_STEPS), "the game did not end"
@@ -70,7 +72,12 @@ def test_the_left_hand_has_the_buttons_on_its_side_of_a_phone(house: ProcessHous
 SHOWN = """() => {
   window.signs = [];
   const place = document.querySelector('[data-testid="signs"]');
-  const note = () => [...place.children].forEach((sign) => window.signs.push([sign.dataset.sound, sign.textContent]));
+  const names = document.querySelector('[data-testid="players"]').getBoundingClientRect();
+  const note = () => [...place.children].forEach((sign) => {
+    const {right, bottom} = sign.getBoundingClientRect();
+    const isOver = right > names.left && bottom > names.top;
+    window.signs.push([sign.dataset.sound, isOver ? `${sign.textContent} over a name` : sign.textContent]);
+  });
   new MutationObserver(note).observe(place, {childList: true});
 }"""
 

@@ -1,5 +1,8 @@
 """Puzzles in the terminal: tried, shown, kept and proven."""
 
+import json
+from datetime import date
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -49,3 +52,46 @@ def test_a_puzzle_that_is_not_what_it_says_is_not_proven(run: Run, monkeypatch: 
     wrong = game.puzzles().replace('["2-3"]', '["2-1"]')
     monkeypatch.setattr(type(game), "puzzles", lambda self: wrong)
     assert run("puzzles", "prove", "tally").code != 0
+
+
+def test_what_is_mined_is_proven_and_a_mine_that_gives_no_more_is_left(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody wins Tally in a turn of many choices: of its two goals only one is ever found."""
+    file = tmp_path / "mined.jsonl"
+    ran = run("puzzles", "mine", "tally", "--count", "2", "--patience", "3", "--seed", "a", "--to", str(file))
+    assert ran.code == 0, ran.err
+    assert "1 of 2: taken by" in ran.out
+    assert ran.out.endswith(f"nothing new, with at most 1 of one goal.\n1 puzzles written to {file}.\n")
+    (line,) = file.read_text(encoding="utf-8").splitlines()
+    monkeypatch.setattr(type(registry.game("tally")), "puzzles", lambda self: line)
+    assert run("puzzles", "prove", "tally").out == "Tally: 1 puzzles, each with one solution.\n"
+    longer = json.dumps({**json.loads(line), "by": 1})
+    monkeypatch.setattr(type(registry.game("tally")), "puzzles", lambda self: longer)
+    assert run("puzzles", "prove", "tally").code != 0, "with a smaller goal there are several ways"
+
+
+def be_on(day: date, monkeypatch: pytest.MonkeyPatch) -> None:
+    # By its name: the package has a function that is called like the module.
+    monkeypatch.setattr(import_module("motley.puzzles.daily"), "today", lambda: day)
+
+
+def test_what_is_daily_is_played_kept_and_the_same_for_everybody(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    be_on(date(2026, 11, 16), monkeypatch)
+    listed = [line for line in run("daily").out.splitlines() if line.startswith("tally")]
+    assert len(listed) == 2
+    assert not any("done" in line or "won" in line for line in listed)
+    told = run("daily", "tally", "--plain", typed="1\nend\n" * 30)
+    assert told.code == 0, told.err
+    again = [line for line in run("daily").out.splitlines() if line.startswith("tally")]
+    assert [line for line in again if line in listed] == listed[1:], "the game is kept, the puzzle was left"
+    monkeypatch.setenv("MOTLEY_HOME", str(tmp_path / "another"))
+    assert run("daily", "tally", "--plain", typed="1\nend\n" * 30).out == told.out
+    be_on(date(2026, 11, 17), monkeypatch)
+    assert run("daily", "tally", "--plain", typed="1\nend\n" * 30).out != told.out
+
+
+def test_a_game_without_anything_daily_says_so(run: Run) -> None:
+    assert "has nothing daily" in run("daily", "gauntlet").err

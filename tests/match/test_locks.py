@@ -6,7 +6,7 @@ import pytest
 
 import motley
 from motley.kernel import CHANCE, Answer, Game, Move, Rng, State, registry
-from motley.match import Match, Refused, locks, match
+from motley.match import Match, Refused, locks, play
 from motley.testing import Broken, Walk, hold_walk, option_samples, registered
 from tests.match.peeking import PEEK, SKIP, Peeking
 
@@ -61,7 +61,7 @@ def test_a_lock_is_decided_once_and_for_people_at_once(monkeypatch: pytest.Monke
         decided.append(seat)
         return locks.reveals(before, seat, move, after)
 
-    monkeypatch.setattr(match, "reveals", reveals)
+    monkeypatch.setattr(play, "reveals", reveals)
     held = at_look((0,))
     held.play(0, PEEK)
     assert len(decided) == 2
@@ -139,7 +139,7 @@ def test_conformance_finds_what_is_shown_and_not_locked(name: str, seats: int, m
     game = registry.game(name)
     walk = Walk(game, seats, next(option_samples(game, seats)), 0)
     hold_walk(walk, "reveals_lock")
-    monkeypatch.setattr(match, "reveals", lambda *_: False)
+    monkeypatch.setattr(play, "reveals", lambda *_: False)
     with pytest.raises(Broken, match="and can be undone"):
         hold_walk(walk, "reveals_lock")
 

@@ -13,11 +13,25 @@ from tests.match.test_analysis import played
 SEATS = 4
 
 
-def drawn_for(seat: int | None) -> Luck | None:
+class Unseen(Draws):
+    """As if the judgement saw nothing of a draw until somebody has answered to it."""
+
+    def worth(self, state: State, move: Move, is_answered: bool = False) -> list[float]:
+        return super().worth(state, move) if is_answered else [0.5] * self.seats
+
+
+class Blind(Draws):
+    """As if it never saw anything."""
+
+    def worth(self, state: State, move: Move, is_answered: bool = False) -> list[float]:
+        return [0.5] * self.seats
+
+
+def drawn_for(seat: int | None, kind: type[Draws] = Draws) -> Luck | None:
     """The luck of a gauntlet in which every draw falls best for a seat; None: as it comes."""
     game, rng = registry.game("gauntlet"), Rng(2)
     state = game.setup(SEATS, game.complete({"rounds": 8}))
-    draws = Draws(game, SEATS)
+    draws = kind(game, SEATS)
     while (ask := state.ask()) is not None:
         if ask.seats == (CHANCE,):
             move = state.sample(rng) if seat is None else best_for(draws, state, seat)
@@ -69,3 +83,27 @@ def test_a_histogram_has_every_shuffle_and_lies_around_what_is_expected() -> Non
 
 def test_nothing_is_told_of_a_game_in_which_next_to_nothing_is_drawn() -> None:
     assert motley.analyse(played("motif", "greedy", "random", size=3)).luck is None
+
+
+def test_what_is_not_seen_of_a_draw_shows_in_what_is_made_of_it() -> None:
+    assert drawn_for(None, Unseen) is not None
+    assert drawn_for(None, Blind) is None
+
+
+def test_whoever_is_asked_answers_a_draw_until_somebody_else_is() -> None:
+    game, rng = registry.game("gauntlet"), Rng(2)
+    state = game.setup(SEATS, game.complete({}))
+    draws = Draws(game, SEATS)
+    asked: set[tuple[int, ...]] = set()
+    while (ask := state.ask()) is not None and len(asked) < 2:
+        before = state.dump()
+        draws.answer(state)
+        if len(ask.seats) == 1 and ask.seats[0] != CHANCE:
+            now = state.ask()
+            assert now is None or now.seats != ask.seats
+            asked.add(ask.seats)
+            continue
+        assert state.dump() == before, "nobody answers for chance, or for several"
+        mover = state.owing()[0] if ask.seats != (CHANCE,) else CHANCE
+        state.play(mover, state.sample(rng) if mover == CHANCE else state.moves(mover)[0])
+    assert len(asked) == 2

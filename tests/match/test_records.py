@@ -162,3 +162,21 @@ def test_what_a_record_does_not_prove_is_told() -> None:
     record.position = {"state": {}}
     record.answers = []
     assert [sentence[:6] for sentence in unproved(record)] == ["It beg", "Chance"]
+
+
+def test_a_match_goes_on_from_a_position_that_holds_answers() -> None:
+    """What a seat had answered before the others is one of the answers: looking back and the record have it once."""
+    match = motley.start("gauntlet", seats=3, seed=2)
+    while match.state.held is None:
+        seat = match.to_act[-1]
+        match.play(seat, match.moves(seat)[-1])
+    resumed = motley.resume(match.save(), seed=1)
+    assert resumed.state_at(0) == match.state
+    while resumed.ply < 12:
+        seat = resumed.to_act[0]
+        resumed.play(seat, resumed.moves(seat)[0])
+    assert resumed.state_at(0).held is None
+    again = motley.replay(resumed.record.dumps())
+    assert again.ply == resumed.ply
+    for ply in range(resumed.ply):
+        assert again.state_at(ply) == resumed.state_at(ply)

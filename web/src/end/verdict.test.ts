@@ -13,13 +13,15 @@ describe("the end of a game", () => {
     expect(headline(outcome([2, 1], [0, 1], sheet), 0, name)).toBe("Coral wins");
     expect(headline(outcome([1, 2], [1, 0]), 0, name)).toBe("You win");
     expect(headline(outcome([1, 2], [1, 0]), null, name)).toBe("Sky wins");
+    expect(headline(outcome([1, 2], [13, 12], [{ label: "Tiles", values: ["13", "12"] }]), 0, name)).toBe("You win by 1");
+    expect(headline(outcome([1, 2], [25, 24], [{ label: "Way", values: ["25", "24"] }, { label: "Space", values: ["a", "b"] }]), 0, name)).toBe("You win");
     expect(headline({ ...outcome([1, 2], [9, 0], sheet), reason: "resigned" }, null, name)).toBe("Sky wins");
   });
 
   it("knows shared places and a game that nobody won", () => {
     expect(headline(outcome([1, 1], [7, 7]), 0, name)).toBe("A draw");
     expect(headline(outcome([1, 1, 3], [7, 7, 1]), 0, name)).toBe("You share the win with Coral");
-    expect(headline(outcome([1, 1, 3], [7, 7, 1]), 2, name)).toBe("Sky, Coral share the win");
+    expect(headline(outcome([1, 1, 3], [7, 7, 1]), 2, name)).toBe("Sky and Coral share the win");
     expect(headline(outcome([2], [3], sheet), 0, name)).toBe("Not this time");
   });
 

@@ -1,6 +1,6 @@
 /** Who won and by what, as the end of a game tells it. */
 import type { Outcome, SeatNumber } from "../wire/types";
-import { say } from "../words/words";
+import { list, say } from "../words/words";
 
 /** What decided between the first and the next: a line of the score sheet, and by how much. */
 export interface Gain {
@@ -8,9 +8,9 @@ export interface Gain {
   by: number;
 }
 
-/** Points are what adds up on the score sheet; otherwise scores are no amounts. */
+/** Points are what adds up on the score sheet, or is all there is on it; otherwise scores are no amounts. */
 function points(outcome: Outcome): number[] | null {
-  return addsUp(outcome) ? outcome.scores.map(Number) : null;
+  return addsUp(outcome) || (outcome.sheet.length === 1 && isTotal(outcome, 0)) ? outcome.scores.map(Number) : null;
 }
 
 export function winners(outcome: Outcome): SeatNumber[] {
@@ -24,8 +24,8 @@ export function headline(outcome: Outcome, me: SeatNumber | null, nameOf: (seat:
   if (winner === undefined) return say("end.lost");
   if (first.length === outcome.placings.length && first.length > 1) return say("end.draw");
   if (first.length > 1) {
-    const others = first.filter((seat) => seat !== me).map(nameOf).join(", ");
-    return first.includes(me ?? -1) ? say("end.you_share", { names: others }) : say("end.share", { names: others });
+    const others = first.filter((seat) => seat !== me).map(nameOf);
+    return first.includes(me ?? -1) ? say("end.you_share", { names: list(others) }) : say("end.share", { names: list(others) });
   }
   const by = margin(outcome, winner);
   if (winner === me) return by ? say("end.you_win_by", { n: by }) : say("end.you_win");

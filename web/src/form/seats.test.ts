@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agoText, minutesText, seatsText } from "../start/words";
-import type { Bot, Game } from "../wire/types";
-import { botsOf, faceOf, firstBot, matters, named, neighbours, presetSeats, resized } from "./seats";
+import type { Bot, Game, Seat, SeatWish } from "../wire/types";
+import { botsOf, faceOf, firstBot, matters, named, neighbours, offered, presetSeats, resized, wishesOf } from "./seats";
 
 const game = { name: "g", seats: [2, 3, 5], house: [] as number[] } as Game;
 const cast = [{ name: "Ann", face: "ann" }, { name: "Bea", face: "bea" }];
@@ -25,6 +25,22 @@ describe("seats of a new table", () => {
     expect(names("Ann", 4)).toEqual(["Ann", "Bea", undefined, undefined]);
     expect(named([{ kind: "bot", bot: "walker", name: "Bea" }, { kind: "bot", bot: "walker", name: "Bea" }], bots).map((seat) => seat.name)).toEqual(["Bea", "Ann"]);
     expect(faceOf("Bea", bots)).toBe("bea");
+  });
+
+  it("are taken over from a table, with another seat first", () => {
+    const seat = { bot: null, level: null, mine: false, resigned: false };
+    const table: Seat[] = [
+      { ...seat, seat: 0, kind: "bot", name: "Bea", bot: "walker", level: "hard" },
+      { ...seat, seat: 1, kind: "person", name: "You", mine: true },
+      { ...seat, seat: 2, kind: "person", name: "Wren", mine: true },
+      { ...seat, seat: 3, kind: "person", name: "Far" },
+    ];
+    const walker = { kind: "bot", bot: "walker", level: "hard", name: "Bea" };
+    expect(wishesOf(table, "")).toEqual([walker, { kind: "me" }, { kind: "person", name: "Wren" }, { kind: "open" }]);
+    expect(offered(wishesOf(table, "")[0] as SeatWish, game, bots)).toEqual(walker);
+    expect(offered({ kind: "bot", bot: "walker" }, game, bots)).toEqual({ kind: "bot", bot: "walker", level: "easy" });
+    expect(offered({ kind: "bot", bot: "gone", level: "hard" }, game, bots)).toEqual({ kind: "bot", bot: "walker", level: "easy" });
+    expect(wishesOf(table, " Ada ")[1]).toEqual({ kind: "me", name: "Ada" });
   });
 
   it("show only options that matter to them", () => {

@@ -1,5 +1,5 @@
 /** Seats of a table to come: what is sensible by default, and what a game allows. */
-import type { Bot, Game, GameOption, Options, Preset, SeatWish } from "../wire/types";
+import type { Bot, Game, GameOption, Options, Preset, Seat, SeatWish } from "../wire/types";
 
 export function botsOf(game: Game, bots: Bot[]): Bot[] {
   const fits = (games: string[] | null | undefined) => !games || games.includes(game.name);
@@ -13,6 +13,13 @@ export function firstBot(game: Game, bots: Bot[], wanted: string | null = null):
   if (!bot) return { kind: "person" };
   const level = bot.levels[0]?.name;
   return { kind: "bot", bot: bot.name, ...(level === undefined ? {} : { level }) };
+}
+
+/** A bot as the form offers it: at its own level, else at its first; else the usual one. */
+export function offered(wish: SeatWish, game: Game, bots: Bot[]): SeatWish {
+  if (wish.kind !== "bot") return wish;
+  const levels = botsOf(game, bots).find((bot) => bot.name === wish.bot)?.levels ?? [];
+  return levels.some((level) => level.name === wish.level) ? wish : firstBot(game, bots, wish.bot ?? null);
 }
 
 /** The seats of a preset: me, and bots of its strength in all others. */
@@ -56,4 +63,14 @@ export function neighbours(game: Game, seats: number): { fewer: number | null; m
 
 export function resized(wishes: SeatWish[], seats: number, fill: () => SeatWish): SeatWish[] {
   return Array.from({ length: seats }, (_, i) => wishes[i] ?? fill());
+}
+
+/** The seats of a table as wishes for another one: the first of mine is me, and whoever sat elsewhere comes by a link. */
+export function wishesOf(seats: Seat[], name: string): SeatWish[] {
+  const me = seats.find((seat) => seat.mine)?.seat;
+  return seats.map((seat) => {
+    if (seat.kind === "bot") return { kind: "bot", ...(seat.bot ? { bot: seat.bot } : {}), ...(seat.level ? { level: seat.level } : {}), name: seat.name };
+    if (seat.seat === me) return { kind: "me", ...(name.trim() ? { name: name.trim() } : {}) };
+    return seat.mine ? { kind: "person", name: seat.name } : { kind: "open" };
+  });
 }

@@ -1,4 +1,4 @@
-import { buttons, deeds, foresee, point, prospect, type Prospect } from "../logic/pointing/pointing";
+import { buttons, deeds, foresee, held, point, prospect, type Prospect } from "../logic/pointing/pointing";
 import type { Choice, Preview, Revision } from "../wire/types";
 import type { Session } from "./session.svelte";
 
@@ -62,12 +62,8 @@ export class Hand {
 
   readonly prospect: Prospect = $derived.by(() => prospect(this.choices, this.picks));
   readonly buttons: Choice[] = $derived.by(() => buttons(this.choices));
-  /** the piece that every answer which is still open puts down */
-  readonly held: string | null = $derived.by(() => {
-    const open = this.picks.length ? this.prospect.fitting : this.choices.filter(({ steps }) => steps.length > 0);
-    const [first] = open;
-    return first?.hand != null && open.every(({ hand }) => hand === first.hand) ? first.hand : null;
-  });
+  /** the piece that is in hand */
+  readonly held: string | null = $derived.by(() => held(this.choices, this.picks));
   /** where one may point now; an armed move may still be changed for another last piece */
   readonly lit: Set<string> = $derived.by(() =>
     this.armed ? prospect(this.choices, this.picks.slice(0, -1)).lit : this.prospect.lit,

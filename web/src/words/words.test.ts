@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filled, placesOf } from "./message";
-import { list, say, type Key } from "./words";
+import { list, say, withScores, type Key } from "./words";
 
 describe("a sentence", () => {
   test("is found by its key", () => {
@@ -49,4 +49,9 @@ test("a list is joined as in a sentence", () => {
   expect(list(["Gold"])).toBe("Gold");
   expect(list(["Gold", "Ink"])).toBe("Gold and Ink");
   expect(list(["Gold", "Ink", "Jade"])).toBe("Gold, Ink and Jade");
+});
+
+test("a score is never broken", () => {
+  expect(withScores("Black wins by 11, 18-7-5: a well-known end.")).toBe("Black wins by 11, 18\u2060–\u20607\u2060–\u20605: a well-known end.");
+  expect(withScores("From a3-b4, by -7.")).toBe("From a3-b4, by -7.");
 });

@@ -60,6 +60,11 @@ export function signed(amount: number): string {
   return new Intl.NumberFormat(written(), { signDisplay: "exceptZero" }).format(amount).replace("-", "−");
 }
 
+/** A sentence whose scores ("18-7") stay in one line, with the dash that is written between numbers. */
+export function withScores(sentence: string): string {
+  return sentence.replace(/(\d)-(?=\d)/g, "$1\u2060–\u2060");
+}
+
 /** A share of something: "125%". */
 export function share(part: number): string {
   return new Intl.NumberFormat(written(), { style: "percent" }).format(part);
