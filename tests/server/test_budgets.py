@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,8 +20,9 @@ from motley.server.door import line, live
 from motley.server.door.budget import Budget
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Question, Thinking
+from motley.server.table.news import frames
 from motley.server.table.tables import Table
-from tests.server.house import PATIENCE, Guest, ThreadHouse, sleeping_sloths, wait_for
+from tests.server.house import PATIENCE, ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 from tests.server.test_thinking import question
 
@@ -32,28 +34,29 @@ def long_game(house: ThreadHouse, game: str, plies: int) -> str:
     return table
 
 
-def test_looking_back_at_everything_holds_up_nobody(house: ThreadHouse) -> None:
+def test_looking_back_at_everything_holds_up_nobody(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     table = long_game(house, "motba", 200)
     other = house.create("tally", "me", "person")
     eyes = [house.sit(table, 0) for _ in range(4)]
-    shown: list[int] = []
+    begun, answered = threading.Event(), threading.Event()
 
-    def look(eye: Guest) -> None:
-        shown.append(len(eye.ask("frames", **{"from": 0, "to": 399})["frames"]))
+    def waiting(*asked: Any) -> Callable[[], list[Any]]:
+        found = frames(*asked)
 
+        def look() -> list[Any]:
+            begun.set()
+            return found() if answered.wait(PATIENCE) else []
+
+        return look
+
+    monkeypatch.setattr(live, "frames", waiting)
+    for eye in eyes:
+        eye.tell("frames", **{"from": 0, "to": 399})
+    assert begun.wait(PATIENCE)
     with house.sit(other, 0) as guest:
-        looking = [threading.Thread(target=look, args=(eye,)) for eye in eyes]
-        for each in looking:
-            each.start()
-        answers = 0
-        while len(shown) < len(eyes):
-            assert guest.ask("face", key="stone:0:0")["say"] == "face"
-            answers += 1
-        for each in looking:
-            each.join()
-    # On the event loop there would have been one between any two of them.
-    assert answers > 2 * len(eyes)
-    assert min(shown) > 150
+        assert guest.ask("face", key="stone:0:0")["say"] == "face", "on the event loop it would wait for the frames"
+    answered.set()
+    assert min(len(eye.hear_say("frames")["frames"]) for eye in eyes) > 150
     for eye in eyes:
         eye.leave()
 

@@ -1,15 +1,18 @@
 """Damaged rows, full and locked disks, faults of ours: each is told as what it is, and harms nothing beside it."""
 
+import asyncio
 import json
 import re
 import sqlite3
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from motley.server.door import pages
 from motley.server.store import Drop, Failure, Store, StoreError
-from tests.server.house import ThreadHouse, house_in
+from tests.server.house import PATIENCE, ThreadHouse, house_in
 
 pytestmark = pytest.mark.once
 
@@ -98,17 +101,28 @@ def test_a_table_that_cannot_be_deleted_stays_one_table(house: ThreadHouse, monk
             assert before.position == after.position
 
 
-def test_bots_go_on_by_themselves_when_a_lock_on_the_file_is_gone(tmp_path: Path) -> None:
+def test_bots_go_on_by_themselves_when_a_lock_on_the_file_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = threading.Event()
     with house_in(tmp_path) as house:
+        choose = house.tables.thinking.choose
+
+        async def choose_later(*asked: Any) -> str:
+            await asyncio.to_thread(locked.wait, PATIENCE)
+            return await choose(*asked)
+
+        monkeypatch.setattr(house.tables.thinking, "choose", choose_later)
         with house.tables.store.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA busy_timeout=100")
         table = house.create("tally", "me", "greedy")
         with house.sit(table) as guest:
-            guest.ask("pace", ms=2000)
+            guest.ask("pace", ms=0)
             guest.play("1-1")
             guest.ask("commit")
             disk = sqlite3.connect(house.tables.store.place, isolation_level=None)
             disk.execute("BEGIN IMMEDIATE")
+            locked.set()
             assert "could not be saved" in guest.hear_say("error")["sentence"]
             disk.execute("ROLLBACK")
             disk.close()
