@@ -91,7 +91,7 @@ CLOSER = 2
 """How much one step of the board's own button enlarges it."""
 
 # One look at the page: every fault in a sentence that begins with the name of its check.
-LOOK_OVER = """([target, least]) => {
+LOOK_OVER = """([target, least, wanted]) => {
   const faults = [];
   const stage = document.querySelector('[data-testid="stage"]');
   const root = document.documentElement;
@@ -210,7 +210,7 @@ LOOK_OVER = """([target, least]) => {
   const isBoard = stage.querySelector('.area.main')?.classList.contains('board');
   if (main && isBoard && innerWidth >= 1280) {
     const share = (main.width * main.height) / ((seen.width - 20) * (seen.height - 20));
-    if (share < 0.6) faults.push(`share: the board has ${(100 * share).toFixed(0)} % of the stage`);
+    if (share < wanted) faults.push(`share: the board has ${(100 * share).toFixed(0)} % of the stage`);
   }
   if (main && isBoard && innerWidth < 560 && main.width < 0.94 * innerWidth)
     faults.push(`share: the board is ${main.width.toFixed(0)} wide`);
@@ -242,7 +242,7 @@ class Watch:
 
     def __init__(self, page: Page, touch: bool) -> None:
         self.page = page
-        self.sizes: list[Any] = [40 if touch else 24, 12 if touch else 11]
+        self.sizes: list[Any] = [40 if touch else 24, 12 if touch else 11, 0.6]
         self.places: Places = {}
         self.faults: Faults = []
 

@@ -26,7 +26,10 @@ def opened(house: ProcessHouse, open_page: Open, table: str, size: str, **likes:
     width, height = SIZES[size]
     touch = size in TOUCH
     player = open_page(f"{house.base}/table/{table}", width, height, touch, {**AT_ONCE, **likes})
-    return player, Watch(player.page, touch)
+    watch = Watch(player.page, touch)
+    if "print" in likes:
+        watch.sizes[2] = 0.5  # larger letters beside the board leave it less
+    return player, watch
 
 
 @pytest.mark.parametrize(("size", "print_"), [("desk", 1.25), ("phone", 1.5)])

@@ -9,6 +9,8 @@ export interface Writing {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
+/** so much of the smaller of two words may lie under the larger: that is air between letters and lines */
+const TOUCHING = 0.15;
 const written = new Map<string, Writing[]>();
 
 /** Have every text in these symbols paint itself by the size at which its symbol is used: `--across` and `--down` are the pixels of a hundredth. */
@@ -37,6 +39,31 @@ export function roomFor(text: string, wide: number, high: number): { fit: number
   const letters = Math.max(text.length, 1);
   const [down, across] = [high / small, wide / small / letters];
   return { fit: Math.min(50, 160 * across), room: Math.min(125 * down, 180 * across), inside: Math.min(80 * down, 140 * across) };
+}
+
+/** How large a word is drawn in large print, in hundredths of its piece, if so much can just be read: large where it stays inside its piece, otherwise as in any print. Undefined where there is no room for it at all. */
+export function leastOf({ room, inside }: { room: number; inside: number }, readable: number, print: number): number | undefined {
+  if (readable * print <= inside) return readable * print;
+  return readable <= room ? readable : undefined;
+}
+
+/** Pieces whose words in large print would lie on each other: those are no larger than in any print. */
+export function crowded(pieces: Piece[], scale: number, readable: number, print: number): Set<string> {
+  const found = new Set<string>();
+  if (print === 1) return found;
+  const words = pieces.filter(({ text }) => text).map(({ key, text, at: [x, y], size: [w, h] }) => {
+    const small = Math.min(w, h) * scale;
+    const room = roomFor(text ?? "", w, h);
+    const size = (Math.max(room.fit, leastOf(room, (100 * readable) / small, print) ?? 0) * small) / 100;
+    return { key, x: x * scale, y: y * scale, wide: 0.6 * size * (text?.length ?? 0), high: 1.2 * size };
+  });
+  words.forEach((one, i) => {
+    for (const other of words.slice(i + 1)) {
+      const [across, down] = [(one.wide + other.wide) / 2 - Math.abs(one.x - other.x), (one.high + other.high) / 2 - Math.abs(one.y - other.y)];
+      if (across > 0 && down > 0 && across * down > TOUCHING * Math.min(one.wide * one.high, other.wide * other.high)) found.add(one.key).add(other.key);
+    }
+  });
+  return found;
 }
 
 /** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */

@@ -1,4 +1,4 @@
-import type { Analysis, SeatNumber, TurningPoint } from "../../wire/types";
+import type { Analysis, Line, SeatNumber, TurningPoint } from "../../wire/types";
 
 export const WIDE = 300;
 export const HIGH = 60;
@@ -33,6 +33,14 @@ export function marksOf(analysis: Analysis): Mark[] {
 export function foremost(marks: Mark[], last: number, count = 3): Mark[] {
   const before = marks.filter((mark) => mark.ply < last);
   return [...(before.length ? before : marks)].sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, count).sort((a, b) => a.ply - b.ply);
+}
+
+/** What an answer brought, in sentences. Where none of them tells what was done, as when a turn is handed on, they begin with what was told before. */
+export function toldAt(log: Line[], ply: number): string {
+  const told = log.filter((line) => line.ply === ply);
+  const isDone = told.some((line) => line.by !== null && line.seat === line.by);
+  const before = isDone ? undefined : log.findLast((line) => line.ply < ply && line.by !== null && line.seat === line.by);
+  return [...(before ? [before] : []), ...told].map((line) => line.text).join(" ");
 }
 
 function heightOf(value: number): number {
