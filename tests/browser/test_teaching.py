@@ -113,6 +113,8 @@ def test_the_coach_accompanies_three_games_and_can_be_sent_away(house: ProcessHo
     player.point("stone:0:2")
     player.wait_for_end()
     assert player.get("action-bar").bounding_box() == room
+    expect(player.get("coach-close")).not_to_be_visible()
+    player.get("undo").click()
     player.get("coach-close").click()
     expect(player.get("coach")).to_have_count(0)
     player.page.reload()
