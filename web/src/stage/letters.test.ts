@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Piece } from "../wire/types";
-import { crowded, isUnread, leastOf, roomFor, whenRead } from "./letters";
+import { isUnread, leastOf, prints, roomFor, whenRead } from "./letters";
 
 describe("what is written on a piece", () => {
   const word = (text: string | null, size: [number, number]): Piece => ({ text, size }) as Piece;
@@ -21,14 +21,16 @@ describe("what is written on a piece", () => {
     expect(leastOf(room, 50, 1.5)).toBe(75);
     expect(leastOf(room, 60, 1.5)).toBe(60);
     expect(leastOf(room, 130, 1.5)).toBeUndefined();
+    expect(leastOf(room, 50, 0)).toBeUndefined();
   });
 
   it("is in usual print where large words would lie on each other", () => {
     const at = (key: string, x: number): Piece => ({ key, text: "12", at: [x, 0], size: [2, 1] }) as Piece;
     const close = [at("a", 0), at("b", 0.6), at("c", 9)];
-    expect([...crowded(close, 25, 11, 1.5)]).toEqual(["a", "b"]);
-    expect([...crowded(close, 25, 11, 1)]).toEqual([]);
-    expect([...crowded([at("a", 0), at("b", 2), at("c", 9)], 25, 11, 1.5)]).toEqual([]);
+    expect([...prints(close, 25, 11, 1.5)]).toEqual([["a", 1], ["b", 1]]);
+    expect([...prints(close, 25, 11, 1)]).toEqual([]);
+    expect([...prints([at("a", 0), at("b", 2), at("c", 9)], 25, 11, 1.5)]).toEqual([]);
+    expect([...prints([at("a", 0), at("b", 0.3), at("c", 9)], 25, 11, 1.5)], "and if even then they would, they do not grow").toEqual([["a", 0], ["b", 0]]);
   });
 
   it("asks where it lies how small it may be", () => {

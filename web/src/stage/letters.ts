@@ -41,29 +41,41 @@ export function roomFor(text: string, wide: number, high: number): { fit: number
   return { fit: Math.min(50, 160 * across), room: Math.min(125 * down, 180 * across), inside: Math.min(80 * down, 140 * across) };
 }
 
-/** How large a word is drawn in large print, in hundredths of its piece, if so much can just be read: large where it stays inside its piece, otherwise as in any print. Undefined where there is no room for it at all. */
+/**
+ * How large a word must at least be drawn, in hundredths of its piece, if so much can just be read: in large print where
+ * that stays inside its piece, otherwise as in any print. Undefined where there is no room for it, or it may not grow.
+ */
 export function leastOf({ room, inside }: { room: number; inside: number }, readable: number, print: number): number | undefined {
-  if (readable * print <= inside) return readable * print;
-  return readable <= room ? readable : undefined;
+  if (print > 0 && readable * print <= inside) return readable * print;
+  return print > 0 && readable <= room ? readable : undefined;
 }
 
-/** Pieces whose words in large print would lie on each other: those are no larger than in any print. */
-export function crowded(pieces: Piece[], scale: number, readable: number, print: number): Set<string> {
-  const found = new Set<string>();
-  if (print === 1) return found;
-  const words = pieces.filter(({ text }) => text).map(({ key, text, at: [x, y], size: [w, h] }) => {
+/** How much larger than usual the words of a crowd may be, by piece: those that would lie on each other keep to usual print, and if even then, they do not grow at all. */
+export function prints(pieces: Piece[], scale: number, readable: number, print: number): Map<string, number> {
+  if (print === 1) return new Map();
+  const words = pieces.filter(({ text }) => text);
+  const large = new Set(colliding(words, scale, readable, () => print));
+  const usual = colliding(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print));
+  return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, 0])]);
+}
+
+/** The pieces whose words lie on each other when they are printed like this. */
+function colliding(pieces: Piece[], scale: number, readable: number, print: (piece: Piece) => number): string[] {
+  const words = pieces.map((piece) => {
+    const { key, text, at: [x, y], size: [w, h] } = piece;
     const small = Math.min(w, h) * scale;
     const room = roomFor(text ?? "", w, h);
-    const size = (Math.max(room.fit, leastOf(room, (100 * readable) / small, print) ?? 0) * small) / 100;
+    const size = (Math.max(room.fit, leastOf(room, (100 * readable) / small, print(piece)) ?? 0) * small) / 100;
     return { key, x: x * scale, y: y * scale, wide: 0.6 * size * (text?.length ?? 0), high: 1.2 * size };
   });
+  const found = new Set<string>();
   words.forEach((one, i) => {
     for (const other of words.slice(i + 1)) {
       const [across, down] = [(one.wide + other.wide) / 2 - Math.abs(one.x - other.x), (one.high + other.high) / 2 - Math.abs(one.y - other.y)];
       if (across > 0 && down > 0 && across * down > TOUCHING * Math.min(one.wide * one.high, other.wide * other.high)) found.add(one.key).add(other.key);
     }
   });
-  return found;
+  return [...found];
 }
 
 /** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */
