@@ -135,6 +135,18 @@ def test_no_number_of_a_tile_is_written_beneath_something(look: str) -> None:
             assert max(across, down) >= room, f"{other.key} lies on {number.key}"
 
 
+def test_numbers_and_heights_do_not_lie_on_each_other_where_a_long_track_is_small() -> None:
+    """Straight south, on the smallest phone: each is twelve pixels high, a line of text a quarter more."""
+    pieces = track(Story("SS1S1S1SSSSSSSSSSSSSSSS C 1/3,2/3,0/3 M build"), "flat")
+    pixels = min(345 / pieces.box[2], 230 / pieces.box[3])
+    written = [piece for piece in pieces.pieces if piece.key.startswith(("number:", "ramp:"))]
+    assert sum(piece.key.startswith("number:") for piece in written) > 8
+    assert sum(piece.key.startswith("ramp:") for piece in written) == 3
+    for one, other in itertools.combinations(written, 2):
+        across, down = (abs(a - b) * pixels for a, b in zip(one.at, other.at, strict=True))
+        assert across >= 10 or down >= 0.75 * 15, f"{one.key} lies on {other.key}"
+
+
 def test_no_number_of_a_tile_is_written_beneath_the_word_of_a_banner() -> None:
     """On a long way west the letters of the start are so large that they reach the next tile."""
     far = Story("W2W3W3WSWS1SWSW1WSWS1SEEES C 1/0,2/0,0/1 M build")

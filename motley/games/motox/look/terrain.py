@@ -125,8 +125,15 @@ class Terrain:
             found.append(self.strokes(f"chevrons:{number}", arrows, "chevron"))
             raised = self.ground.edge(tile, self.ground.exit(tile), 0.045)
             found.append(self.strokes(f"edge:{number}", [raised], "edge"))
-        found.append(self.number(tile))
+        if tile % self.numbered() == 0:
+            found.append(self.number(tile))
         return found
+
+    def numbered(self) -> int:
+        """Every so many tiles have their number: each second where numbers would lie on each other on a small phone.
+        No two of those are neighbours, however the track turns.
+        """
+        return 1 if self.scale >= 0.85 * LETTER else 2
 
     def number(self, tile: int) -> Piece:
         style = "number-start" if tile == 0 else "number"
@@ -223,15 +230,15 @@ class Terrain:
         for tile, height in enumerate(self.ground.heights):
             if height:
                 size = self.letters(1.0) * 0.72
-                at = self.plate_at(tile, size)
+                at = self.plate_at(tile, size, [plate.at for plate in found])
                 found.append(
                     Piece(f"ramp:{tile + 1}", "plate", at, 0, size, "plates", "", (), str(height), style="on-plate")
                 )
         return found
 
-    def plate_at(self, tile: int, size: float) -> Point:
+    def plate_at(self, tile: int, size: float, plates: Sequence[Point]) -> Point:
         """At the end of the raised edge that is nearer to the viewer, where no bike stands in front of it; at the
-        other one if a tile's number is there.
+        other one if another plate or a tile's number is there.
 
         From above it is beside the track, clear of the numbers of tiles and of where rides end.
         """
@@ -243,8 +250,9 @@ class Terrain:
         ends = [
             rounded((a[0] + (b[0] - a[0]) * along, a[1] + (b[1] - a[1]) * along - lift)) for along in (share, 1 - share)
         ]
-        numbers = [self.look.point(self.ground.centre(each)) for each in range(self.ground.tiles)]
+        numbers = [self.look.point(self.ground.centre(each)) for each in range(0, self.ground.tiles, self.numbered())]
+        free = [at for at in ends if not any(is_over(at, (size, size), plate, size) for plate in plates)] or ends
         clear = [
-            at for at in ends if not any(is_over(at, (size, size), number, self.number_size()) for number in numbers)
+            at for at in free if not any(is_over(at, (size, size), number, self.number_size()) for number in numbers)
         ]
-        return (clear or ends)[0]
+        return (clear or free)[0]
