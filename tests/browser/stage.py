@@ -186,6 +186,16 @@ LOOK_OVER = """([target, least, wanted]) => {
     const isHidden = drawn.some((part) => shared(part.getBoundingClientRect(), lower.own) > half);
     if (!isHidden) faults.push(`overlap: "${upper.text}" lies on "${lower.text}"`);
   }));
+  // Words of a line stand apart, but for what closes a sentence.
+  for (const lines of stage.querySelectorAll('.piece:not(.ghost) .lines')) {
+    const words = [...lines.querySelectorAll('text')];
+    words.slice(1).forEach((word, i) => {
+      const [a, b] = [words[i], word].map((each) => each.getBoundingClientRect());
+      const isLine = words[i].getAttribute('y') === word.getAttribute('y') && a.left < b.left;
+      if (isLine && b.left < a.right + 0.5 && !/^[,.;:!?)\\]…]/.test(word.textContent))
+        faults.push(`run: "${words[i].textContent}" runs into "${word.textContent}"`);
+    });
+  }
   // Headings, chips, tables: whatever else is written on the stage.
   for (const text of stage.querySelectorAll('h2, h2 *, .slot span, th, td')) {
     const says = [...text.childNodes].some((node) => node.nodeType === 3 && node.data.trim());

@@ -51,6 +51,10 @@ BREAKS = {
     " const [a, b] = made.map((text) => text.getBoundingClientRect()); const scale = pieces[1].getScreenCTM().a;"
     " made[1].setAttribute('x', (a.left - b.left) / scale); made[1].setAttribute('y', (a.top - b.top) / scale);"
     " return () => made.forEach((text) => text.remove());",
+    "run": "const piece = document.querySelector('[data-lit]');"
+    " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g'); made.setAttribute('class', 'lines');"
+    ' made.innerHTML = \'<text font-size="0.4">10,</text><text x="0.3" font-size="0.4">one</text>\';'
+    " piece.append(made); return () => made.remove();",
     "box": "const hit = document.querySelector('[data-lit]'); const at = hit.getBoundingClientRect();"
     " const made = document.createElement('div'); made.dataset.floating = '';"
     " made.innerHTML = `<p data-of='${hit.dataset.key}'>over it</p>`;"

@@ -11,7 +11,7 @@ from motley.games.motu.rules.state import UNSCORED
 from motley.kernel import Area, Piece, Run, Words
 
 WIDTH = 8.4
-HEAD = 1.4
+HEAD = 1.15
 """A heading has room for its line on the smallest screen too."""
 LINE = 2.56
 ROOMY = 2
@@ -81,7 +81,7 @@ def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, wo
     at = (x + GAUGE[0] / 2, y + GAUGE[1] / 2)
     return [
         Piece(key, art, at, 0, GAUGE, "gauges", label, marks),
-        Piece(f"{key}:text", at=(x + 1.6, at[1]), size=(3.1, GAUGE[1]), layer="writing", parent=key, lines=text),
+        Piece(f"{key}:text", at=(x + 1.65, at[1]), size=(3.2, GAUGE[1]), layer="writing", parent=key, lines=text),
         Piece(f"{key}:points", at=(x + 3.5, at[1]), size=1.25, layer="writing", text=str(points), style=style,
               parent=key),
     ]  # fmt: skip

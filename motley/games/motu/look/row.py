@@ -57,7 +57,7 @@ def _lying(card: int, place: int, label: str, marks: tuple[str, ...], words: Wor
 def _name(key: str, card: int, place: int, words: Words) -> Piece:
     runs = [[Run(words.name("card", CARDS[card].id), "keyword")]]
     at = (PITCH * place + 2.7, 4.75)
-    return Piece(key, at=at, size=(5.7, 1.5), layer="writing", lines=runs)
+    return Piece(key, at=at, size=(PITCH, 1.5), layer="writing", lines=runs)
 
 
 def _coconuts(card: int, place: int, count: int, words: Words) -> list[Piece]:

@@ -32,6 +32,13 @@ describe("text on a piece", () => {
     expect(told(typeset([[body("one")], [body("two")]], 200, 100, measure, 11, 12).rows)).toEqual(["one", "two"]);
   });
 
+  it("keeps a title whole where there is no room for what follows, nor for an ellipsis", () => {
+    const cut = (title: string): string[] => told(typeset([[body(title)], [body("what it brings")]], 44, 14, measure, 11, 12).rows);
+    expect(cut("Fishers")).toEqual(["Fishers …"]);
+    expect(cut("Coconuts")).toEqual(["Coconuts"]);
+    expect(cut("Volcanoes")).toEqual(["Volcano …"]);
+  });
+
   it("shows something of a text even in a box that is too low", () => {
     expect(typeset([[body("word after word")]], 40, 5, measure, 11, 12).rows).toHaveLength(1);
   });

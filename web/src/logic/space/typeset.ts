@@ -17,6 +17,8 @@ export interface Row {
   /** the baseline */
   y: number;
   words: Word[];
+  /** the last of its paragraph */
+  ends: boolean;
 }
 
 export interface Typeset {
@@ -71,9 +73,10 @@ function at(size: number, paragraphs: Run[][], width: number, least: number, mea
   let y = 0;
   for (const [i, paragraph] of paragraphs.entries()) {
     if (i) y += size * BETWEEN;
-    for (const words of wrap(paragraph, width, size, least, measure)) {
+    const wrapped = wrap(paragraph, width, size, least, measure);
+    for (const [r, words] of wrapped.entries()) {
       const tall = Math.max(size, ...words.map((word) => word.size));
-      rows.push({ y: y + tall * 0.95, words });
+      rows.push({ y: y + tall * 0.95, words, ends: r === wrapped.length - 1 });
       y += tall * LEADING;
     }
   }
@@ -81,6 +84,8 @@ function at(size: number, paragraphs: Run[][], width: number, least: number, mea
 }
 
 const endOf = (word: Word, measure: Measure): number => word.x + (word.text === undefined ? word.size * 1.1 : measure(word.text, word.as, word.size));
+
+const widthOf = (row: Row, measure: Measure): number => Math.max(0, ...row.words.map((word) => endOf(word, measure)));
 
 /** Shorten a row, letter by letter, until an ellipsis fits behind it. */
 function ended(row: Row, width: number, size: number, measure: Measure): Row {
@@ -103,7 +108,7 @@ export function typeset(paragraphs: Run[][], width: number, height: number, meas
     if (high <= height && broad <= width) return { rows, size, whole: true };
   }
   const smallest = at(least, paragraphs, width, least, measure);
-  const isBroad = ({ words }: Row): boolean => words.some((word) => endOf(word, measure) > width);
+  const isBroad = (row: Row): boolean => widthOf(row, measure) > width;
   const cut = smallest.rows.some(isBroad);
   const rows = smallest.rows.map((row) => (isBroad(row) ? ended(row, width, least, measure) : row));
   if (smallest.high <= height) return { rows, size: least, whole: !cut };
@@ -112,5 +117,7 @@ export function typeset(paragraphs: Run[][], width: number, height: number, meas
   const last = kept.at(-1);
   // Nothing is left out of a text that is a little higher than its box.
   if (!last || kept.length === rows.length) return { rows: kept, size: least, whole: !cut };
-  return { rows: [...kept.slice(0, -1), ended(last, width, least, measure)], size: least, whole: false };
+  // A title is not shortened to say that more would follow it.
+  const isFull = last.ends && widthOf(last, measure) + measure(MORE, last.words.at(-1)?.as ?? "body", least) > width;
+  return { rows: isFull ? kept : [...kept.slice(0, -1), ended(last, width, least, measure)], size: least, whole: false };
 }
