@@ -30,7 +30,14 @@ describe("what is written on a piece", () => {
     expect([...prints(close, 25, 11, 1.5)]).toEqual([["a", 1], ["b", 1]]);
     expect([...prints(close, 25, 11, 1)]).toEqual([]);
     expect([...prints([at("a", 0), at("b", 2), at("c", 9)], 25, 11, 1.5)]).toEqual([]);
-    expect([...prints([at("a", 0), at("b", 0.3), at("c", 9)], 25, 11, 1.5)], "and if even then they would, they do not grow").toEqual([["a", 0], ["b", 0]]);
+    expect([...prints([at("a", 0), at("b", 0.3), at("c", 9)], 25, 11, 1.5)], "and if even then they would, the lower one does not grow").toEqual([["a", 0], ["b", 1]]);
+  });
+
+  it("does not grow onto the word above it in any print", () => {
+    const at = (key: string, y: number): Piece => ({ key, text: "3", at: [0, y], size: [1, 1] }) as Piece;
+    expect([...prints([at("a", 0), at("b", 0.6), at("c", 3)], 10, 11, 1)]).toEqual([["a", 0]]);
+    expect([...prints([at("a", 0), at("b", 1.2), at("c", 3)], 10, 11, 1)]).toEqual([]);
+    expect([...prints([at("a", 0), at("b", 0.4), at("c", 3)], 40, 11, 1)], "what is large enough need not").toEqual([]);
   });
 
   it("asks where it lies how small it may be", () => {

@@ -50,32 +50,61 @@ export function leastOf({ room, inside }: { room: number; inside: number }, read
   return print > 0 && readable <= room ? readable : undefined;
 }
 
-/** How much larger than usual the words of a crowd may be, by piece: those that would lie on each other keep to usual print, and if even then, they do not grow at all. */
+/**
+ * How much larger than usual the words of a crowd may be, by piece, the lowest first: those that would lie on each other
+ * keep to usual print; where even then they would, the lower ones do not grow at all.
+ */
 export function prints(pieces: Piece[], scale: number, readable: number, print: number): Map<string, number> {
-  if (print === 1) return new Map();
   const words = pieces.filter(({ text }) => text);
-  const large = new Set(colliding(words, scale, readable, () => print));
-  const usual = colliding(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print));
+  const grows = ({ text, size: [w, h] }: Piece): boolean => (roomFor(text ?? "", w, h).fit * Math.min(w, h) * scale) / 100 < readable;
+  if (print === 1 && !words.some(grows)) return new Map();
+  const large = print === 1 ? new Set<string>() : colliding(boxed(words, scale, readable, () => print));
+  const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print)));
   return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, 0])]);
 }
 
-/** The pieces whose words lie on each other when they are printed like this. */
-function colliding(pieces: Piece[], scale: number, readable: number, print: (piece: Piece) => number): string[] {
-  const words = pieces.map((piece) => {
+interface Box {
+  key: string;
+  x: number;
+  y: number;
+  wide: number;
+  high: number;
+}
+
+/** Where words lie when they are printed like this, in pixels. */
+function boxed(words: Piece[], scale: number, readable: number, print: (piece: Piece) => number): Box[] {
+  return words.map((piece) => {
     const { key, text, at: [x, y], size: [w, h] } = piece;
     const small = Math.min(w, h) * scale;
     const room = roomFor(text ?? "", w, h);
     const size = (Math.max(room.fit, leastOf(room, (100 * readable) / small, print(piece)) ?? 0) * small) / 100;
     return { key, x: x * scale, y: y * scale, wide: 0.6 * size * (text?.length ?? 0), high: 1.2 * size };
   });
+}
+
+function collide(one: Box, other: Box): boolean {
+  const across = (one.wide + other.wide) / 2 - Math.abs(one.x - other.x);
+  const down = (one.high + other.high) / 2 - Math.abs(one.y - other.y);
+  return across > 0 && down > 0 && across * down > TOUCHING * Math.min(one.wide * one.high, other.wide * other.high);
+}
+
+function colliding(boxes: Box[]): Set<string> {
   const found = new Set<string>();
-  words.forEach((one, i) => {
-    for (const other of words.slice(i + 1)) {
-      const [across, down] = [(one.wide + other.wide) / 2 - Math.abs(one.x - other.x), (one.high + other.high) / 2 - Math.abs(one.y - other.y)];
-      if (across > 0 && down > 0 && across * down > TOUCHING * Math.min(one.wide * one.high, other.wide * other.high)) found.add(one.key).add(other.key);
-    }
+  boxes.forEach((one, i) => {
+    for (const other of boxes.slice(i + 1)) if (collide(one, other)) found.add(one.key).add(other.key);
   });
-  return [...found];
+  return found;
+}
+
+/** Those that lie beneath one that stays. */
+function beneath(boxes: Box[]): string[] {
+  const stay: Box[] = [];
+  const found: string[] = [];
+  for (const box of [...boxes].reverse()) {
+    if (stay.some((above) => collide(above, box))) found.push(box.key);
+    else stay.push(box);
+  }
+  return found;
 }
 
 /** An opacity: nothing for what is smaller in pixels than the least size of where it lies (`--least`), else one. */

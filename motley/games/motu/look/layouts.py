@@ -9,7 +9,7 @@ Shares = tuple[tuple[str, int], ...]
 SIDE: dict[str, Shares] = {
     SOLO: (("gauges", 24), ("opponent", 60)),
     FIRST: (("rivals", 50), ("gauges", 34)),
-    FULL: (("rivals", 20), ("gauges", 21), ("destinies", 35), ("travelers", 8)),
+    FULL: (("rivals", 19), ("gauges", 21), ("destinies", 36), ("travelers", 8)),
     SOLO + END: (("sheet", 44), ("opponent", 40)),
     FIRST + END: (("rivals", 30), ("sheet", 54)),
     FULL + END: (("rivals", 22), ("sheet", 50), ("travelers", 12)),

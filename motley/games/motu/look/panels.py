@@ -12,7 +12,8 @@ from motley.kernel import Area, Piece, Run, Words
 
 WIDTH = 8.4
 HEAD = 1.15
-"""A heading has room for its line on the smallest screen too."""
+DENSE_HEAD = 1.4
+"""A heading has room for its line on the smallest screen too; more above what is drawn smaller there."""
 LINE = 2.56
 ROOMY = 2
 """With so many seats Destinies have room for what they bring and how things stand; with more, for their names."""
@@ -32,16 +33,16 @@ SOURCE_PICTURES = (
 TOTEMS = range(SYMBOL_NAMES.index("salamander"), SYMBOL_NAMES.index("spiral") + 1)
 
 
-def heading(key: str, title: str, note: str = "") -> Piece:
+def heading(key: str, title: str, high: float, note: str = "") -> Piece:
     """The name of what lies below it, written on the sand."""
     runs = [Run(title, "title"), *([Run(f"  {note}", "note")] if note else [])]
-    at, size = (WIDTH / 2, -HEAD / 2), (WIDTH, HEAD)
+    at, size = (WIDTH / 2, -high / 2), (WIDTH, high)
     return Piece(f"{key}:heading", at=at, size=size, layer="writing", style="sand", lines=[runs])
 
 
-def headed(height: float) -> tuple[float, float, float, float]:
+def headed(height: float, head: float) -> tuple[float, float, float, float]:
     """The box of something so high with its heading."""
-    return (0, -HEAD, WIDTH, height + HEAD)
+    return (0, -head, WIDTH, height + head)
 
 
 def picture(thing: str) -> str:
@@ -124,10 +125,10 @@ def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
     line = LINE if view["seats"] <= ROOMY else STRIP + 0.06
     for place, (owner, number) in enumerate([*shown, *bought]):
         pieces += _destiny(view, number, owner, line * place, front, words)
-    box = headed(line * (view["seats"] + 1))
+    box = headed(line * (view["seats"] + 1), DENSE_HEAD)
     layers = ("destinies", "bars", "writing")
     title = words.say("scene", "destinies")
-    pieces.append(heading("destinies", title))
+    pieces.append(heading("destinies", title, DENSE_HEAD))
     return Area("destinies", title, "pool", box, pieces, None, layers, None, None, "destinies", False, False)
 
 
@@ -224,8 +225,8 @@ def traveler_area(view: dict[str, Any], words: Words) -> Area:
         pieces += _other_traveler(view, owner, (x, y), 0.97 * scale, words)
     layers = ("travelers", "bars", "writing")
     title = words.say("scene", "travelers")
-    pieces.append(heading("travelers", title))
-    box = headed(TRAVELER[1] + 0.1)
+    pieces.append(heading("travelers", title, HEAD))
+    box = headed(TRAVELER[1] + 0.1, HEAD)
     return Area("travelers", title, "pool", box, pieces, None, layers, None, None, "travelers", False, False)
 
 
