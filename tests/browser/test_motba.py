@@ -148,6 +148,36 @@ def test_an_interrupt_and_its_answer_between_two_people(house: ProcessHouse, ope
         expect(player.get("log")).to_contain_text(line.text)
 
 
+def is_rolling(match: Match) -> bool:
+    ask = match.state.asked(0)
+    return match.to_act == (0,) and ask is not None and ask.kind == "reroll"
+
+
+UNDER = """([x, y]) => document.elementFromPoint(x, y)?.closest('button:not(:disabled)')?.textContent.trim() ?? null"""
+"""What a click there would press."""
+
+
+def test_quick_clicks_on_one_spot_throw_no_turn_away(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motba", "me", "greedy", is_wanted=is_rolling, season="ready")
+    player = open_page(f"{house.base}/table/{table}", likes={**STILL, "confirm": False})
+    pressed: list[str] = []
+    for _ in range(12):
+        seen = player.wait()
+        button = next((move for move in ("keep", "done", "end") if move in seen["buttons"]), None)
+        assert button is not None, seen
+        box = player.page.locator(f'[data-testid="choice-button"][data-move="{button}"]').bounding_box()
+        assert box is not None
+        spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        pressed.append(button)
+        if button == "end":
+            break
+        player.page.mouse.click(*spot)
+        player.settle(seen)
+        player.wait()
+        assert player.page.evaluate(UNDER, spot) is None, f"{pressed} leads to another button at the same spot"
+    assert {"keep", "end"} <= set(pressed)
+
+
 def is_last_round(match: Match) -> bool:
     return match.to_act == (0,) and match.view(0)["round"] == SHORT["round_limit"]
 

@@ -69,7 +69,7 @@ def test_dice_are_rolled_again_by_pointing_at_them_in_any_order() -> None:
     state.dice = tuple(sorted(state.dice))
     made = choices(state)
     assert made["keep"].button
-    assert made["keep"].hotkey == "k"
+    assert (made["keep"].hotkey, made["keep"].place) == ("k", "keep")
     rolls = [choice for text, choice in made.items() if text.startswith("again")]
     assert all(choice.any_order and choice.final for choice in rolls)
     assert {len(choice.steps) for choice in rolls} == set(range(1, len(state.dice) + 1))

@@ -11,6 +11,8 @@ export interface Writing {
 const SVG = "http://www.w3.org/2000/svg";
 /** so much of the smaller of two words may lie under the larger: that is air between letters and lines */
 const TOUCHING = 0.15;
+/** what is covered so much cannot be read */
+const COVERED = 0.3;
 const written = new Map<string, Writing[]>();
 
 /** Have every text in these symbols paint itself by the size at which its symbol is used: `--across` and `--down` are the pixels of a hundredth. */
@@ -82,16 +84,16 @@ function boxed(words: Piece[], scale: number, readable: number, print: (piece: P
   });
 }
 
-function collide(one: Box, other: Box): boolean {
+function collide(one: Box, other: Box, share: number): boolean {
   const across = (one.wide + other.wide) / 2 - Math.abs(one.x - other.x);
   const down = (one.high + other.high) / 2 - Math.abs(one.y - other.y);
-  return across > 0 && down > 0 && across * down > TOUCHING * Math.min(one.wide * one.high, other.wide * other.high);
+  return across > 0 && down > 0 && across * down > share * Math.min(one.wide * one.high, other.wide * other.high);
 }
 
 function colliding(boxes: Box[]): Set<string> {
   const found = new Set<string>();
   boxes.forEach((one, i) => {
-    for (const other of boxes.slice(i + 1)) if (collide(one, other)) found.add(one.key).add(other.key);
+    for (const other of boxes.slice(i + 1)) if (collide(one, other, TOUCHING)) found.add(one.key).add(other.key);
   });
   return found;
 }
@@ -101,7 +103,7 @@ function beneath(boxes: Box[]): string[] {
   const stay: Box[] = [];
   const found: string[] = [];
   for (const box of [...boxes].reverse()) {
-    if (stay.some((above) => collide(above, box))) found.push(box.key);
+    if (stay.some((above) => collide(above, box, COVERED))) found.push(box.key);
     else stay.push(box);
   }
   return found;

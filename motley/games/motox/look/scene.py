@@ -10,7 +10,7 @@ from motley.games.motox.look import dash
 from motley.games.motox.look.art import bike_name
 from motley.games.motox.look.layout import Box, Ground, Look, Place, middle_of, rounded
 from motley.games.motox.look.riders import SEAT_COLOURS, SEAT_LETTERS, SEAT_SHAPES
-from motley.games.motox.look.terrain import LETTER, Terrain, drawn_ground, is_over
+from motley.games.motox.look.terrain import LETTER, SIGN, Terrain, drawn_ground, is_over
 from motley.games.motox.rules.book import Motox, state_of
 from motley.games.motox.rules.track import DX, DY, LETTERS, space_name, space_of
 from motley.kernel import Area, Composer, Phases, Piece, Scene, SeatCard, Words
@@ -63,7 +63,14 @@ def unwritten(pieces: list[Piece]) -> list[Piece]:
 
 
 def _is_beneath(piece: Piece, above: list[Piece]) -> bool:
-    return any(is_over(each.at, each.size, piece.at, piece.size[0]) for each in above)
+    return any(is_over(each.at, _reach(each), piece.at, piece.size[0]) for each in above)
+
+
+def _reach(piece: Piece) -> tuple[float, float]:
+    """How large something is; a word that has grown to be read grows further where there is less room than we think."""
+    wide, high = piece.size
+    has_grown = piece.key.startswith("sign:") and wide > SIGN[0]
+    return (1.5 * wide, 1.5 * high) if has_grown else (wide, high)
 
 
 class Drawing(Terrain):

@@ -23,6 +23,8 @@ from motley.kernel import Piece, Words
 
 LETTER = 12.0
 """The least height of a letter in pixels, on the screen that a look is for."""
+SIGN = (1.7, 0.86)
+"""The room for the word of a banner that need not grow to be read."""
 
 
 def drawn_ground(course: str, is_building: bool, is_flat: bool, words: Words) -> tuple[Box, list[Piece]]:
@@ -219,7 +221,9 @@ class Terrain:
         wide, high = round(ARCH[0] * large, 3), round(ARCH[1] * large, 3)
         at, on = rounded((x, y - 0.45 * large)), rounded((x, y - 1.17 * large))
         arch = Piece(f"arch:{name}", f"arch-{name}-{lean}", at, size=(wide, high), layer="arches")
-        sign = Piece(f"sign:{name}", None, on, size=(round(1.7 * large, 3), round(0.86 * large, 3)), layer="arches")
+        sign = Piece(
+            f"sign:{name}", None, on, size=(round(SIGN[0] * large, 3), round(SIGN[1] * large, 3)), layer="arches"
+        )
         sign.text = self.words.say("scene", f"sign-{name}")
         sign.style = f"sign-{lean}"
         return [arch, sign]

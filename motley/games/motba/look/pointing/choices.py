@@ -50,6 +50,8 @@ HOTKEYS: Final = {
     "pass": " ", "stop": " ", "end": "e", "done": "d", "keep": "k", "blank": "b", "want": "y", "skip": "n",
     "first-pick": "1", "double-ban": "2", "options": "1", "arena": "2", "first": "1", "last": "2",
 }  # fmt: skip
+STANDS: Final = {"keep": "keep", "stop": "keep", "done": "pass", "end": "done"}
+"""Where buttons stand that come one after another: no two of a turn at one place."""
 TOGETHER: Final = ("prepare", "lay")
 """Several cards are one answer, confirmed when it is whole; any other card before the fight is a pick by itself."""
 PICKS: Final = ("vote", "role")
@@ -90,7 +92,8 @@ def _button(view: dict[str, Any], ask: Ask, move: tuple[int, ...], moves: Sequen
         stop = stop_of(view, ask)
         urgent = is_urgent(view, ask, moves)
         return Choice(move, (), sentence, button=button, hotkey=" ", final=True, stop=stop, urgent=urgent)
-    return Choice(move, (), sentence, button=button, hotkey=HOTKEYS[key], final=ask.kind in PICKS)
+    is_pick = ask.kind in PICKS
+    return Choice(move, (), sentence, button=button, hotkey=HOTKEYS[key], final=is_pick, place=STANDS.get(key))
 
 
 def free_dice(view: dict[str, Any], symbol: str) -> tuple[str, ...]:
