@@ -50,6 +50,21 @@ NEXT = f"""([before, steps, text]) => {{
 # What is seen, once it is something else than before.
 CHANGED = f"""(before) => JSON.stringify(({LOOK})()) !== JSON.stringify(before)"""
 
+# Which of the pieces that can be pointed at is meant by a spot: the topmost that lies there, else the nearest in reach.
+MEANT = """(x, y) => {
+  let near = null, least = Infinity;
+  for (const each of document.elementsFromPoint(x, y)) {
+    if (each.closest('[data-floating].solid')) return null;
+    const piece = each.closest('[data-lit], [data-picked]');
+    if (!piece) continue;
+    const own = piece.querySelector('rect.glow')?.getBoundingClientRect();
+    if (!own || (x >= own.left - 1 && x <= own.right + 1 && y >= own.top - 1 && y <= own.bottom + 1)) return piece;
+    const away = Math.hypot(x - own.left - own.width / 2, y - own.top - own.height / 2);
+    if (away < least) [near, least] = [piece, away];
+  }
+  return near;
+}"""
+
 # Where to click a piece: a point of it where nothing else that could be pointed at lies on it, if there is one; null if
 # the piece is not there any more.
 SPOT = """(key) => {
@@ -60,13 +75,13 @@ SPOT = """(key) => {
   const shares = [0.5, 0.25, 0.75, 0.1, 0.9];
   const spots = shares.flatMap((down) => shares.map((across) =>
     ({x: box.left + box.width * across, y: box.top + box.height * down})));
-  const here = ({x, y}) => document.elementsFromPoint(x, y);
-  const open = (spot) => here(spot).map((each) => each.closest('[data-lit], [data-picked]')).find(Boolean) === piece;
-  const inside = (spot) => here(spot).some((each) => each.closest('[data-key]') === piece);
+  const meant = MEANT;
+  const open = ({x, y}) => meant(x, y) === piece;
+  const inside = ({x, y}) => document.elementsFromPoint(x, y).some((each) => each.closest('[data-key]') === piece);
   const found = spots.find(open) ?? spots.find(inside);
   if (found) return found;
   throw new Error(`nothing to point at: ${key}`);
-}"""
+}""".replace("MEANT", MEANT)
 
 # The same, once it lies still from one drawing of the page to the next: what another has just done may still move
 # things. A page that is never drawn again is looked at all the same.

@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.player import MEANT
+
 Faults = list[str]
 Places = dict[str, list[float]]
 
@@ -91,7 +93,8 @@ CLOSER = 2
 """How much one step of the board's own button enlarges it."""
 
 # One look at the page: every fault in a sentence that begins with the name of its check.
-LOOK_OVER = """([target, least, wanted]) => {
+LOOK_OVER = (
+    """([target, least, wanted]) => {
   const faults = [];
   const stage = document.querySelector('[data-testid="stage"]');
   const root = document.documentElement;
@@ -107,19 +110,7 @@ LOOK_OVER = """([target, least, wanted]) => {
   const lit = [...stage.querySelectorAll('[data-lit]')];
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-  const meant = (x, y) => {
-    let near = null, least = Infinity;
-    for (const each of document.elementsFromPoint(x, y)) {
-      if (each.closest('[data-floating].solid')) return null;
-      const piece = each.closest('[data-lit], [data-picked]');
-      if (!piece) continue;
-      const own = piece.querySelector('rect.glow')?.getBoundingClientRect();
-      if (!own || inside(x, y, own)) return piece;
-      const away = Math.hypot(x - middle(own)[0], y - middle(own)[1]);
-      if (away < least) [near, least] = [piece, away];
-    }
-    return near;
-  };
+  const meant = MEANT;
   for (const piece of lit) {
     const key = piece.dataset.key;
     const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();
@@ -225,7 +216,10 @@ LOOK_OVER = """([target, least, wanted]) => {
   if (main && isBoard && innerWidth < 560 && main.width < 0.94 * innerWidth)
     faults.push(`share: the board is ${main.width.toFixed(0)} wide`);
   return faults;
-}""".replace("WRITING", WRITING).replace("CLOSER", str(CLOSER))
+}""".replace("WRITING", WRITING)
+    .replace("CLOSER", str(CLOSER))
+    .replace("MEANT", MEANT)
+)
 
 # Where every slot is (or, in a game that declares none, every area), by the stage that it belongs to.
 PLACES = """() => {
