@@ -1,12 +1,13 @@
 """The ladders of all five games, written to docs/strength.md: `make ladder`.
 
-Every ladder is kept in build/ladder and goes on where it was stopped. A pass takes at most so many core-hours, shared
-out evenly among those wanted, the smallest tables first; what one leaves is for those after it. What is open then stays
-open, and the page says so.
+Every ladder lies in build/ladder and goes on where it was stopped; what came of its games is kept in bench/ladder, so
+that another machine can go on with it. A pass takes at most so many core-hours, shared out evenly among those wanted,
+the smallest tables first; what one leaves is for those after it. What is open then stays open, and the page says so.
 """
 
 import argparse
 import os
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tools.environment import environment
+from tools.kept import keep, place_of, restore
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 
 PAGE = ROOT / "docs" / "strength.md"
@@ -24,6 +26,8 @@ BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
 MOST_GAMES = 200
+EDITIONS = {"motif": 1, "motox": 1, "motu": 1, "motora": 1, "motba": 1}
+"""Raised when a level plays a game otherwise than before: what is kept then was played by others."""
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
 """Two where that is a game, and the usual number."""
 TITLES = {"motif": "Motif", "motox": "MotoX", "motu": "Motu", "motora": "Motora", "motba": "MOTBA"}
@@ -53,25 +57,29 @@ class Climb:
         self.seats = seats
         self.bots = bots
         self.target = target or (TWO_SEATS if seats == 2 else MORE_SEATS)
-        self.folder = FOLDER / f"{game}-{seats}{mark}"
+        self.name = f"{game}-{seats}{mark}"
+        self.folder = FOLDER / f"{self.name}.{EDITIONS[game]}"
 
     def words(self) -> list[str]:
         chosen = ["--bots", self.bots, "--seats", str(self.seats), "--games", str(MOST_GAMES), "--target", self.target]
         return ["ladder", self.game, *chosen]
 
     def run(self, minutes: float, jobs: int) -> None:
+        """Go on with it, from what is kept of it if it is not here yet."""
+        file, edition = place_of(self.name), EDITIONS[self.game]
+        if restore(file, self.folder, edition):
+            say(f"{self.name}: going on from {file.relative_to(ROOT)}")
         more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
         run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), *more])
+        keep(self.folder, file, edition)
 
-    @property
-    def name(self) -> str:
-        return self.folder.name
-
-    def part(self) -> str:
-        """Its part of the page, as `motley ladder` left it."""
+    def part(self, page: str) -> str:
+        """Its part of the page: as `motley ladder` left it, or as it stands there if it was not played here."""
         file = self.folder / "ladder.md"
-        told = file.read_text("utf-8") if file.exists() else "Not played yet.\n"
-        return f"`motley {' '.join(self.words())}`\n\n{told}"
+        head = f"`motley {' '.join(self.words())}`\n\n"
+        _, mark, rest = page.partition(head)
+        before = re.split(r"^##", rest, maxsplit=1, flags=re.MULTILINE)[0].rstrip("\n") + "\n"
+        return head + (file.read_text("utf-8") if file.exists() else before if mark else "Not played yet.\n")
 
 
 def ladders(game: str) -> list[Climb]:
@@ -92,15 +100,16 @@ def climbs(wanted: Sequence[str] = ()) -> list[Climb]:
 
 def write_page(hours: float) -> None:
     today = datetime.now(UTC).date().isoformat()
+    page = PAGE.read_text("utf-8")
     text = [HEAD, f"Motley {version('motley-games')}, {today}, at most {hours:g} core-hours for the last pass.", ""]
     for game, title in TITLES.items():
         text += [f"## {title}", ""]
         for each in ladders(game):
             heading = f"{each.seats} seats" if each.bots == BOTS else "Against one look ahead"
-            text += [f"### {heading}", "", each.part()]
-    _, mark, samples = PAGE.read_text("utf-8").partition(SAMPLES)
-    page = "\n".join(text).rstrip("\n") + "\n"
-    PAGE.write_text(f"{page}\n{mark}{samples}" if mark else page, encoding="utf-8")
+            text += [f"### {heading}", "", each.part(page)]
+    _, mark, samples = page.partition(SAMPLES)
+    new = "\n".join(text).rstrip("\n") + "\n"
+    PAGE.write_text(f"{new}\n{mark}{samples}" if mark else new, encoding="utf-8")
     say(f"written: {PAGE.relative_to(ROOT)}")
 
 

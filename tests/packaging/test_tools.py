@@ -152,3 +152,17 @@ def test_a_new_pass_of_the_ladders_leaves_what_was_measured_by_hand(
     assert told.endswith(f"Not played yet.\n\n{samples}")
     assert told.count("Two of three.") == 1
     assert "Of old" not in told
+
+
+def test_what_was_not_played_here_stays_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "strength.md"
+    monkeypatch.setattr(ladder, "PAGE", page)
+    monkeypatch.setattr(ladder, "ROOT", tmp_path)
+    monkeypatch.setattr(ladder, "FOLDER", tmp_path / "ladder")
+    head, other = (f"`motley {' '.join(ladder.climbs([name])[0].words())}`" for name in ("motba-2", "motba-4"))
+    page.write_text(f"# Of old\n\n### 2 seats\n\n{head}\n\n| of | old |\n\n### 4 seats\n", encoding="utf-8")
+    ladder.write_page(0.1)
+    ladder.write_page(0.2)
+    told = page.read_text("utf-8")
+    assert f"{head}\n\n| of | old |\n\n### 4 seats\n\n{other}\n\nNot played yet.\n" in told
+    assert told.count("| of | old |") == 1
