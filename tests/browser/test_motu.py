@@ -125,6 +125,21 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     expect(player.page.get_by_text(re.compile(r"cannot lie there.*R4\.[345]"))).to_be_visible()
 
 
+def test_on_a_phone_the_card_in_hand_stays_on_the_screen(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_between_places, start="0")
+    player = open_page(f"{house.base}/table/{table}", width=390, height=844, touch=True)
+    player.wait()
+    held = player.get("in-hand").locator("svg")
+    stage = player.get("stage").bounding_box()
+    assert stage is not None
+    for x, y in ((3, stage["y"] + 4), (387, stage["y"] + 4), (195, stage["y"] + 250)):
+        player.page.touchscreen.tap(x, y)
+        expect(held).to_be_in_viewport(ratio=1)
+        box = held.bounding_box()
+        assert box is not None
+        assert not box["y"] <= y <= box["y"] + box["height"], "it lies under the finger"
+
+
 def test_on_a_phone_ones_own_island_the_others_and_the_row_are_on_one_screen(
     house: ProcessHouse, open_page: Open
 ) -> None:

@@ -148,6 +148,9 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     assert shown["bonus:0:2:n"].text == "+1"
     assert shown["bonus:1:0:name"].text == "Own village"
     assert shown["harm:stands"].text == "Now: you lose by 1"
+    # The longest such sentence is read on the smallest phone, 33 pixels to a unit: letters may be half as wide as high.
+    assert 1.8 * 33 * shown["harm:stands"].size[0] / len("Now: Turtle tribe loses by 12") >= 12
+    assert shown["harm:tie"].label == "A tie: the dice are rolled again"
     assert shown["advice:0:0"].text == "3 again: 33 % to win"
     assert "side:0" not in pieces(table(), "island")
     assert lines(state, "lo")[-1] == "33 % to lead, 17 % to tie"

@@ -16,6 +16,8 @@ BONUSES: Final = ("hut", "bones", "blade", "flame")
 ZONE: Final = 0.79
 MIDDLE: Final = LEFT + WIDE / 2
 TIE: Final = 0.5
+PLATE: Final = 6.2
+"""So wide is the plate that says how things stand: on a phone too there is room for its sentence."""
 HIGHEST: Final = 6.9
 ROWS: Final = 1.64
 """The most room that the bonuses of a side take."""
@@ -231,17 +233,17 @@ def scale(view: dict[str, Any], words: Words) -> list[Piece]:
             label = words.say("scene", "harm", {"result": result, "who": side_name(fight, seat, words)})
             key = f"harm:{place}:{result}"
             pieces.append(Piece(key, f"result-{result}", (x, y), 0, (ZONE, 0.58), "slip", label))
-    pieces.append(Piece("harm:tie", "tie", (MIDDLE, y), 0, (TIE, 0.58), "slip"))
+    pieces.append(Piece("harm:tie", "tie", (MIDDLE, y), 0, (TIE, 0.58), "slip", words.say("scene", "harm-tie")))
     pieces.append(said("harm:says", words.say("scene", "harm-rule"), (MIDDLE, y - 0.58), 7.4, 0.25, "gold"))
     if all(pair[0] for pair in fight["dice"]):
         totals = totals_of(fight)
         difference = totals[0] - totals[1]
         x = landing(difference)
         pieces.append(Piece("harm:now", "pointer", (x, y + 0.39), 0, (0.24, 0.2), "slip"))
-        left = max(LEFT + 0.2, min(LEFT + WIDE - 4.2, x - 2))
-        pieces.append(panel("harm:plate", left, y + 0.48, 4, 0.44, 0.2, "note", "slip"))
+        left = max(LEFT + 0.2, min(LEFT + WIDE - PLATE - 0.2, x - PLATE / 2))
+        pieces.append(panel("harm:plate", left, y + 0.48, PLATE, 0.44, 0.2, "note", "slip"))
         text = standing(view, difference, words)
-        pieces.append(said("harm:stands", text, (left + 2, y + 0.7), 3.85, 0.27, "ink"))
+        pieces.append(said("harm:stands", text, (left + PLATE / 2, y + 0.7), PLATE - 0.15, 0.27, "ink"))
     return pieces
 
 
