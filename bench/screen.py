@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,25 +22,45 @@ os.environ.setdefault("MOTLEY_HOME", tempfile.mkdtemp(prefix="motley-home-"))
 install_for_this_process()
 
 from tests.browser.conftest import FLAGS, LIKES, PATIENCE, chromium_path  # noqa: E402 - the toys come first
-from tests.browser.player import Player  # noqa: E402
+from tests.browser.player import LIES, NEXT_FRAMES, Player  # noqa: E402
 from tests.browser.test_play import hurry  # noqa: E402
 from tests.server.house import ProcessHouse  # noqa: E402
 
-# From the last press before an answer shows to the end of the frame that shows it.
-CLICKS = """() => {
-  window.clicks = [];
-  let watch = null;
-  addEventListener('pointerdown', () => {
-    const page = document.querySelector('[data-testid="table-page"]');
-    const [began, ply] = [performance.now(), page.dataset.ply];
-    watch?.disconnect();
-    watch = new MutationObserver(() => {
-      if (page.dataset.ply === ply) return;
-      watch.disconnect();
-      requestAnimationFrame(() => setTimeout(() => window.clicks.push(performance.now() - began)));
+# A press, when its wish was sent, when the answer came, when the page had it, and the end of the frame that shows it;
+# a press that sends nothing has the end of its own frame alone.
+WATCH = """() => {
+  window.presses = [];
+  let press = null;
+  const now = () => performance.now() - press.began;
+  const drawn = (done) => requestAnimationFrame(() => setTimeout(done));
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    if (press && /"do":"(play|revise)"/.test(text)) press.sent ??= now();
+    return send.call(this, text);
+  };
+  const Line = WebSocket;
+  window.WebSocket = class extends Line {
+    constructor(address) {
+      super(address);
+      this.addEventListener('message', ({data}) => {
+        if (press?.sent && data.includes('"say":"entry"')) press.answered ??= now();
+      });
+    }
+  };
+  addEventListener('pointerdown', () => (press = {began: performance.now()}), true);
+  addEventListener('click', () => {
+    const own = press;
+    drawn(() => {
+      if (own && !own.sent) window.presses.push({painted: performance.now() - own.began});
     });
-    watch.observe(page, {attributes: true, attributeFilter: ['data-ply']});
-  }, true);
+  });
+  const isPage = ({target}) => target.matches('[data-testid="table-page"]');
+  new MutationObserver((changes) => {
+    if (!press?.answered || press.taken || !changes.some(isPage)) return;
+    const own = press;
+    own.taken = now();
+    drawn(() => window.presses.push({...own, painted: performance.now() - own.began}));
+  }).observe(document, {subtree: true, attributes: true, attributeFilter: ['data-ply']});
 }"""
 
 # Frames, and milliseconds, during which something that happened was on show.
@@ -60,25 +81,48 @@ FRAMES = """() => {
 
 SETTLED = """() => document.querySelector('[data-settled]') !== null"""
 
+PARTS = ("sent", "answered", "taken", "painted")
+"""What follows a press, one after the other."""
+
+
+class Person(Player):
+    """Whoever points with a hand: the pointer is there before the button is pressed."""
+
+    def point(self, key: str) -> None:
+        if spot := self.page.evaluate(LIES, key):
+            self.page.mouse.move(spot["x"], spot["y"])
+            self.page.evaluate(NEXT_FRAMES)
+        super().point(key)
+
 
 @dataclass
 class Screen:
     """What was seen of one game."""
 
-    clicks: list[float]
+    presses: list[dict[str, float]]
     frames: int
     ms: float
     busy: float
 
     def told(self) -> str:
-        """Clicks, their median and 95 %, what the page worked for each, frames a second while moments played, and for
-        how many seconds that was.
+        """Clicks that were answered, their median and 95 %; medians of what that is made of: until it is sent,
+        answered, taken over and painted; the median of clicks that need no answer; what the page worked for each;
+        frames a second while moments played, and for how many seconds that was.
         """
-        ranked = sorted(self.clicks) or [float("nan")]
+        answered = [press for press in self.presses if "sent" in press]
+        waits = [press["painted"] for press in answered]
+        own = [press["painted"] for press in self.presses if "sent" not in press]
+        steps = pairwise(("pressed", *PARTS))
+        parts = [share([press[now] - press.get(before, 0.0) for press in answered], 0.5) for before, now in steps]
+        work = 1000 * self.busy / len(self.presses) if self.presses else float("nan")
         rate = 1000 * self.frames / self.ms if self.ms else float("nan")
-        half, most = ranked[len(ranked) // 2], ranked[int(0.95 * (len(ranked) - 1))]
-        work = 1000 * self.busy / len(self.clicks) if self.clicks else float("nan")
-        return f"{len(self.clicks):6} {half:9.1f} {most:9.1f} {work:9.1f} {rate:9.1f} {self.ms / 1000:9.1f}"
+        figures = [share(waits, 0.5), share(waits, 0.95), *parts, share(own, 0.5), work, rate, self.ms / 1000]
+        return f"{len(answered):6} " + " ".join([f"{figure:8.1f}" for figure in figures])
+
+
+def share(values: list[float], part: float) -> float:
+    """What this part of them stays within."""
+    return sorted(values)[int(part * (len(values) - 1))] if values else float("nan")
 
 
 @contextmanager
@@ -100,20 +144,19 @@ def screens() -> Iterator[tuple[Browser, ProcessHouse]]:
 def seen(browser: Browser, house: ProcessHouse, game: Game, steps: int) -> Screen:
     """Clicks of somebody who sees no motion, then a table whose moments play out, so many steps each."""
     quick = player_at(browser, house, game, {"speed": "off", "confirm": False})
-    quick.page.evaluate(CLICKS)
     line = quick.page.context.new_cdp_session(quick.page)
     line.send("Performance.enable", {"timeDomain": "threadTicks"})
     before = worked(line)
     play(quick, steps)
     busy = worked(line) - before
-    clicks = quick.page.evaluate("() => window.clicks")
+    presses = quick.page.evaluate("() => window.presses")
     quick.page.context.close()
     slow = player_at(browser, house, game, {"speed": "normal", "confirm": False})
     slow.page.evaluate(FRAMES)
     play(slow, steps)
     shown: dict[str, Any] = slow.page.evaluate("() => window.shown")
     slow.page.context.close()
-    return Screen(clicks, int(shown["frames"]), float(shown["ms"]), busy)
+    return Screen(presses, int(shown["frames"]), float(shown["ms"]), busy)
 
 
 def worked(line: CDPSession) -> float:
@@ -131,7 +174,8 @@ def player_at(browser: Browser, house: ProcessHouse, game: Game, likes: dict[str
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(f"localStorage.setItem('{LIKES}', {json.dumps(json.dumps(likes))})")
-    player = Player(context.new_page())
+    context.add_init_script(f"({WATCH})()")
+    player = Person(context.new_page())
     player.page.goto(f"{house.base}/table/{table}")
     player.wait()
     return player

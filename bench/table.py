@@ -163,8 +163,9 @@ def print_screens(games: list[Game], steps: int) -> None:
     from bench.screen import screens, seen
 
     print(f"\nat most {MOST_MS} ms to repaint at half of the clicks, {FRAMES} frames a second while moments play")
-    print(f"{'':10} {'':6} {'to repaint':>19} {'work':>9} {'moments':>19}")
-    print(f"{'game':10} {'clicks':>6} {'50 % ms':>9} {'95 % ms':>9} {'ms':>9} {'frames/s':>9} {'seconds':>9}")
+    print(f"{'':10} {'':6} {'to repaint':>17} {'of that':>35} {'no answer':>8} {'work':>8} {'moments':>17}")
+    titles = ("50 % ms", "95 % ms", "sent", "answered", "taken", "painted", "50 % ms", "ms", "frames/s", "seconds")
+    print(f"{'game':10} {'clicks':>6} " + " ".join([f"{title:>8}" for title in titles]))
     with screens() as (browser, house):
         for game in games:
             print(f"{game.name:10} {seen(browser, house, game, steps).told()}", flush=True)

@@ -30,9 +30,10 @@ LOOK = """() => {
   };
 }"""
 
-# What is seen, once there is something to do: both in one look, so that nothing changes in between.
+# What is seen, once all is answered and there is something to do: both in one look, so that nothing changes in between.
 READY = f"""() => {{
   const seen = ({LOOK})();
+  if (document.querySelector('[data-sent]')) return null;
   const ready = seen.result || seen.curtain || seen.end || seen.chooser.length || seen.armed || seen.selection
     || seen.buttons.length || seen.lit.length;
   return ready ? seen : null;

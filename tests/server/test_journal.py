@@ -1,8 +1,10 @@
 """Group commit: entries that arrive together share a transaction."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextvars import Context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,3 +80,33 @@ def test_a_full_disk_is_told_to_everyone_who_waits(tmp_path: Path) -> None:
     for answer in asyncio.run(story()):
         assert isinstance(answer, StoreError)
         assert str(answer) == "database or disk is full"
+
+
+class Impatient(asyncio.SelectorEventLoop):
+    """Keeps how long things were to wait, and lets nothing wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits: list[float] = []
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        self.waits.append(delay)
+        return super().call_later(0, callback, *args, context=context)
+
+
+def test_who_comes_alone_does_not_wait_for_company(tmp_path: Path) -> None:
+    async def story() -> None:
+        journal = Journal(Store.open(tmp_path / "tables.sqlite"), gather=7.0)
+        await journal.write(Create(ROW))
+        await journal.write(append(1))
+        await asyncio.gather(journal.write(append(2)), journal.write(append(3)))
+        await journal.write(append(4))
+        await journal.write(append(5))
+        await journal.close()
+
+    loop = Impatient()
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(story())
+    assert loop.waits == [0, 0, 0, 7, 0]

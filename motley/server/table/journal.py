@@ -1,7 +1,7 @@
 """Entries reach the disk here, in groups, before anybody is told of them.
 
-All writings of all tables that arrive within a few milliseconds, or while the previous group is being written, share
-one transaction: what costs is the disk's promise, not the rows.
+All writings of all tables that arrive while the previous group is being written share one transaction, and in a rush
+those of a few milliseconds more: what costs is the disk's promise, not the rows. Who comes alone does not wait.
 """
 
 import asyncio
@@ -11,7 +11,9 @@ from typing import Final
 from motley.server.store import Failure, Store, StoreError, Writing
 
 GATHER: Final = 0.002
-"""Seconds that the first writing of a group waits for company."""
+"""Seconds that the first writing of a group waits for company, where the last one had company."""
+
+Group = list[tuple[Writing, asyncio.Future[None]]]
 
 
 class Journal:
@@ -22,43 +24,43 @@ class Journal:
         self.gather = gather
         self.groups = 0
         self.written = 0
-        self._waiting: list[tuple[Writing, asyncio.Future[None]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._waiting: Group = []
+        self._is_rush = False
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
 
     async def write(self, writing: Writing) -> None:
         """On disk when this returns. Raises StoreError or Race; then nothing of it was written."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((writing, done))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write_groups())
+        if self._idle.is_set():
+            self._idle.clear()
+            loop.call_later(self.gather if self._is_rush else 0.0, self._hand_over, loop)
         await done
 
     async def close(self) -> None:
         """Finish what is being written."""
-        if self._writing is not None:
-            await self._writing
+        await self._idle.wait()
         self._thread.shutdown()
 
-    async def _write_groups(self) -> None:
-        await asyncio.sleep(self.gather)
-        while self._waiting:
-            group, self._waiting = self._waiting, []
-            await self._write_group(group)
-        self._writing = None
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        group, self._waiting = self._waiting, []
+        self._is_rush = len(group) > 1
+        self._thread.submit(self._write, loop, group)
 
-    async def _write_group(self, group: list[tuple[Writing, asyncio.Future[None]]]) -> None:
-        batch = [writing for writing, _ in group]
-        loop = asyncio.get_running_loop()
+    def _write(self, loop: asyncio.AbstractEventLoop, group: Group) -> None:
+        """In the thread."""
         try:
-            answers: list[Failure | None] = await loop.run_in_executor(self._thread, self.store.write, batch)
+            answers = self.store.write([writing for writing, _ in group])
         except Exception as error:  # whatever it was, nobody may wait for ever
-            for _, done in group:
-                if not done.done():
-                    done.set_exception(StoreError(str(error)))
-            return
+            answers = [StoreError(str(error)) for _ in group]
+        loop.call_soon_threadsafe(self._answer, loop, group, answers)
+
+    def _answer(self, loop: asyncio.AbstractEventLoop, group: Group, answers: list[Failure | None]) -> None:
         self.groups += 1
-        self.written += len(group)
+        self.written += sum(failure is None for failure in answers)
         for (_, done), failure in zip(group, answers, strict=True):
             if done.done():
                 continue
@@ -66,3 +68,7 @@ class Journal:
                 done.set_result(None)
             else:
                 done.set_exception(failure)
+        if self._waiting:
+            self._hand_over(loop)
+        else:
+            self._idle.set()

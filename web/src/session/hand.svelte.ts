@@ -32,8 +32,8 @@ export class Hand {
   ) {}
 
   private get isAsked(): boolean {
-    const { live, curtain, pending } = this.session;
-    return !!live?.mine && curtain === null && !pending && !this.isLooking();
+    const { live, curtain, waits } = this.session;
+    return !!live?.mine && curtain === null && !waits && !this.isLooking();
   }
 
   /** every legal answer, once: what the list of moves has */
@@ -98,6 +98,7 @@ export class Hand {
   }
 
   point(key: string, byTouch: boolean): void {
+    if (this.session.pending) return;
     this.session.hurry();
     this.session.callout = null;
     if (this.armed && this.picks.at(-1) === key) return this.send(this.armed);
@@ -109,9 +110,10 @@ export class Hand {
       void this.whyNot(pointed.keys);
       return;
     }
+    if (pointed.kind === "send" && !byTouch) return this.send(pointed.choice);
     this.picks = pointed.picks;
     if (pointed.kind === "choose") this.options = pointed.options;
-    if (pointed.kind === "send") this.settle(pointed.choice, byTouch);
+    if (pointed.kind === "send") this.arm(pointed.choice);
     if (pointed.kind === "picked") this.foreseeRunning();
   }
 
@@ -121,15 +123,15 @@ export class Hand {
     return goesOn ? this.picks : this.picks.slice(0, -1);
   }
 
-  private settle(choice: Choice, byTouch: boolean): void {
-    if (!byTouch) return this.send(choice);
+  private arm(choice: Choice): void {
     this.armed = choice;
     this.see(choice, 0);
   }
 
+  /** What it would do stays in sight until the answer shows what it has done. */
   send(choice: Choice): void {
-    if (!this.choices.includes(choice)) return;
-    this.unsee();
+    if (this.session.pending || !this.choices.includes(choice)) return;
+    this.stopWaiting();
     this.options = null;
     this.armed = null;
     this.session.play(choice.move, choice.button, choice);
@@ -166,7 +168,7 @@ export class Hand {
   }
 
   see(choice: Choice, after = PREVIEW_AFTER): void {
-    if (this.previewed === choice) return;
+    if (this.previewed === choice || this.session.pending) return;
     this.unsee();
     this.previewed = choice;
     const known = this.known.get(wayOf(choice));
@@ -174,9 +176,13 @@ export class Hand {
     else this.timer = setTimeout(() => void this.fetch(choice), after);
   }
 
-  unsee(): void {
+  private stopWaiting(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
+  }
+
+  unsee(): void {
+    this.stopWaiting();
     this.previewed = null;
     this.preview = null;
   }

@@ -33,6 +33,7 @@ export interface Fallen {
 export type Taken = { game: string; lesson: string } | { game: string; puzzle: string };
 
 const THINKING_SHOWS_AFTER = 500;
+const WAITING_SHOWS_AFTER = 150;
 
 /** A table as this device sees it: what the server says, kept up to date, and what is sent back. */
 export class Session {
@@ -73,8 +74,8 @@ export class Session {
   thinking = $state<Record<SeatNumber, number>>({});
   /** how far the look back at a finished game is */
   analysing = $state(0);
-  /** something was sent and not yet answered */
-  pending = $state(false);
+  /** what was sent is not answered yet, and has not been for so long that it shows */
+  waits = $state(false);
   callout = $state.raw<Callout | null>(null);
   /** where the learner is, in a lesson */
   lesson = $state.raw<LessonStep | null>(null);
@@ -89,6 +90,8 @@ export class Session {
   heard = $state(0);
 
   private n = 0;
+  private sent = $state(false);
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   /** windows let go by since this person last answered: an undo goes back behind them */
   private passed = 0;
   private clicked: string | null = null;
@@ -118,6 +121,19 @@ export class Session {
     });
   }
 
+  /** something was sent and not yet answered */
+  get pending(): boolean {
+    return this.sent;
+  }
+
+  /** The table is drawn once for a click, with its answer: what can be done stays in sight unless the answer is late. */
+  set pending(isSent: boolean) {
+    this.sent = isSent;
+    clearTimeout(this.waiting);
+    if (isSent) this.waiting = setTimeout(() => (this.waits = true), WAITING_SHOWS_AFTER);
+    else this.waits = false;
+  }
+
   async start(): Promise<void> {
     this.games = await this.fetchGames();
     if (!this.stopped) this.line.connect();
@@ -128,6 +144,7 @@ export class Session {
     this.line.tell({ do: "close" });
     this.line.close();
     this.parade.clear();
+    clearTimeout(this.waiting);
     for (const timer of this.soon.values()) clearTimeout(timer);
   }
 
@@ -190,7 +207,14 @@ export class Session {
   }
 
   commit(): void {
+    if (this.pending) return;
     this.pending = this.send({ do: "commit", at: this.n });
+  }
+
+  /** Do it for the person, who is not shown what there would be to do. */
+  private unseen(act: () => void): void {
+    act();
+    this.waits = this.pending;
   }
 
   /** Say something to the others. */
@@ -278,7 +302,7 @@ export class Session {
   /** Answer for the person, who takes it back together with what led to it. */
   private answer(move: string, route: Route | null): void {
     const passed = this.passed + 1;
-    this.play(move);
+    this.unseen(() => this.play(move));
     this.passed = passed;
     this.route = route && { ...route, sure: this.live?.undo ?? 0 };
   }
@@ -505,7 +529,7 @@ export class Session {
   private undone(position: Position): void {
     this.route = null;
     if (!position.mine || !isTrifle(position)) return;
-    if (position.undo) this.undo(1);
+    if (position.undo) this.unseen(() => this.undo(1));
     else this.letWindowBy();
   }
 
@@ -517,7 +541,7 @@ export class Session {
     else if (before && !before.mine && position.mine && !unasked(position, this.passing, prefs.forced)) chime("turn");
     this.settled = false;
     for (const beat of beatsOf(before?.scene ?? null, position.scene, moments, lines)) this.parade.push(beat);
-    if (position.held && (!prefs.confirm || (this.clicked !== null && this.clicked === position.commit))) this.commit();
+    if (position.held && (!prefs.confirm || (this.clicked !== null && this.clicked === position.commit))) this.unseen(() => this.commit());
     this.clicked = null;
   }
 

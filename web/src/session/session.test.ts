@@ -449,4 +449,42 @@ describe("the hand", () => {
     hand.stepBack();
     expect(hand.stepBack()).toBe(false);
   });
+
+  it("leaves everything as it is until the answer comes, and hears nothing meanwhile", async () => {
+    const { hand, session, socket } = await opened();
+    socket.say(table({ position: position({ choices: [choice("x", "a", "b"), choice("y", "a", "c")] }) }));
+    hand.point("a", false);
+    hand.point("b", false);
+    expect([hand.picks, [...hand.lit]]).toEqual([["a"], ["b", "c"]]);
+    hand.point("c", false);
+    hand.hover("c");
+    session.commit();
+    expect(hand.previewed).toBeNull();
+    expect(socket.sent.slice(1)).toMatchObject([{ do: "play", move: "x" }]);
+    socket.say(entry(1, { position: position({ ply: 1, choices: [choice("z", "d")] }) }));
+    hand.reset();
+    expect([hand.picks, [...hand.lit]]).toEqual([[], ["d"]]);
+  });
+
+  it("puts out what is lit when the answer is late, and at once when nobody asked for it", async () => {
+    const { hand, session, socket } = await opened();
+    vi.useFakeTimers();
+    socket.say(table({ position: position({ choices }) }));
+    hand.point("a", false);
+    hand.point("1", false);
+    vi.advanceTimersByTime(100);
+    expect(hand.lit.size).toBeGreaterThan(0);
+    vi.advanceTimersByTime(100);
+    expect(hand.lit.size).toBe(0);
+    socket.say(entry(1, { position: position({ choices, held: true, commit: "End turn" }) }));
+    expect(hand.lit.size).toBeGreaterThan(0);
+    session.commit();
+    socket.say(entry(2, { what: "undo", position: position({ choices }) }));
+    session.play("x", "End turn");
+    socket.say(entry(3, { position: position({ choices, held: true, commit: "End turn" }) }));
+    expect(socket.wishes("commit")).toHaveLength(2);
+    expect(hand.lit.size).toBe(0);
+    session.stop();
+    vi.useRealTimers();
+  });
 });
