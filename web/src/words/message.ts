@@ -6,17 +6,19 @@
  * - `{n|0=nobody|one=# seat|other=# seats}`: by what the argument is. Its very value comes first, then the language's
  *   category of that number (zero, one, two, few, many, other), then `other`; `#` is the number itself.
  */
+import { numbers, plurals } from "./formats";
+
 export type Argument = string | number;
 
 const PLACE = /\{([^{}]+)\}/g;
 
 function written(value: Argument, language: string): string {
-  return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : value;
+  return typeof value === "number" ? numbers(language).format(value) : value;
 }
 
 function chosen(value: Argument, forms: string[], language: string): string {
   const texts = new Map(forms.map((form) => [form.slice(0, form.indexOf("=")), form.slice(form.indexOf("=") + 1)]));
-  const category = typeof value === "number" ? new Intl.PluralRules(language).select(value) : "other";
+  const category = typeof value === "number" ? plurals(language).select(value) : "other";
   const text = texts.get(String(value)) ?? texts.get(category) ?? texts.get("other");
   if (text === undefined) throw new Error(`no form for ${value} among ${forms.join("|")}`);
   return text.replaceAll("#", written(value, language));

@@ -1,5 +1,6 @@
 /** Every sentence of the client, by its key, from a file for each language. */
 import english from "./en.json";
+import { lists } from "./formats";
 import { filled, type Argument } from "./message";
 import { PSEUDO, pseudo } from "./pseudo";
 
@@ -47,7 +48,7 @@ export function say(key: Key, args: Record<string, Argument> = {}): string {
 
 /** "a, b and c", as the language joins them. */
 export function list(items: string[]): string {
-  return new Intl.ListFormat(written()).format(items);
+  return lists(written()).format(items);
 }
 
 /** A share that was won or lost: "+12%". */

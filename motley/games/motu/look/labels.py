@@ -6,7 +6,6 @@ from typing import Any
 from motley.games.motu.rules.cards import CARDS, DESTINIES, LAND, SEA, SYMBOL_NAMES, Face
 from motley.games.motu.rules.island import BEACH, Island
 from motley.games.motu.rules.known import amounts_of
-from motley.games.motu.rules.refusals import cannot_lie
 from motley.kernel import Words
 
 GROUNDS = {LAND: "land", SEA: "sea", BEACH: "beach"}
@@ -59,7 +58,7 @@ def spot_label(island: Island, card: int, direction: int, at: tuple[int, int], i
     face = CARDS[card].faces[direction]
     told: dict[str, object] = {"x": x, "y": y}
     if not is_legal:
-        return words.say("scene", "no-spot", {**told, "rules": cannot_lie(island, card, x, y, direction).args["rules"]})
+        return words.say("scene", "no-spot", {**told, "rules": island.broken(card, x, y, direction)})
     covered = [SYMBOL_NAMES[symbol] for symbol in island.covered(face, x, y)]
     under = list(_under(island, face, x, y))
     grounds = [{"name": name, "n": under.count(name)} for name in (*GROUNDS.values(), TABLE) if name in under]
