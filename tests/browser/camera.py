@@ -18,6 +18,8 @@ LONGEST = 1100
 """Milliseconds that a film dwells on one picture."""
 HASTE = 2.0
 """A film is shown so much faster than it was taken, with everything on the table at its slowest."""
+ATTEMPTS = ((1, 0.72), (1, 0.5), (2, 0.5), (2, 0.3), (3, 0.3), (4, 0.3), (6, 0.3))
+"""How a film is made small enough: of so many pictures one, in this quality."""
 
 # Keeps the picture before, and answers with the part of the next that differs: its corner and that part as WebP.
 DIFFERENCE = """async ([png, quality]) => {
@@ -96,12 +98,13 @@ def shots(page: Page, is_over: Callable[[], bool]) -> list[Shot]:
 
 def film(page: Page, taken: list[Shot], file: Path) -> int:
     """The pictures as one animated WebP, developed on an empty page; how many bytes it has."""
-    for quality in (0.72, 0.5, 0.3, 0.15):
+    for every, quality in ATTEMPTS:
         page.evaluate("() => { window.before = null; }")
         parts: list[tuple[Any, int]] = []
-        for place, shot in enumerate(taken):
+        shown = thinned(taken, every)
+        for place, shot in enumerate(shown):
             part = page.evaluate(DIFFERENCE, [shot.png, quality])
-            later = taken[place + 1].at if place + 1 < len(taken) else shot.at + LONGEST / 1000
+            later = shown[place + 1].at if place + 1 < len(shown) else shot.at + LONGEST / 1000
             lasts = min(max(round(1000 / HASTE * (later - shot.at)), 20), LONGEST)
             if part is None:
                 parts[-1] = (parts[-1][0], min(parts[-1][1] + lasts, LONGEST))
@@ -112,6 +115,11 @@ def film(page: Page, taken: list[Shot], file: Path) -> int:
             break
     file.write_bytes(made)
     return len(made)
+
+
+def thinned(taken: list[Shot], every: int) -> list[Shot]:
+    """Of so many one, and the last in any case."""
+    return taken[(len(taken) - 1) % every :: every]
 
 
 def animated(parts: list[tuple[Any, int]]) -> bytes:
