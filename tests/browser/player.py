@@ -33,7 +33,7 @@ LOOK = """() => {
 # What is seen, once all is answered and there is something to do: both in one look, so that nothing changes in between.
 READY = f"""() => {{
   const seen = ({LOOK})();
-  if (document.querySelector('[data-sent]')) return null;
+  if (document.querySelector('[data-testid="table-page"]')?.dataset.sent !== undefined) return null;
   const ready = seen.result || seen.curtain || seen.end || seen.chooser.length || seen.armed || seen.selection
     || seen.buttons.length || seen.lit.length;
   return ready ? seen : null;
