@@ -25,6 +25,14 @@ describe("a box about a piece", () => {
     expect(placed({ width: 120, height: 80 }, about, around, room).covers).toBe(0);
   });
 
+  it("leaves the board in sight where the other side is as near", () => {
+    const about = rect(380, 280, 40, 40);
+    const board = [rect(420, 100, 380, 400)];
+    const hides = ({ left, top }: { left: number; top: number }): number => overlap(rect(left, top, 200, 160), board[0]!);
+    expect(hides(placed({ width: 200, height: 160 }, about, [], room, board))).toBe(0);
+    expect(hides(placed({ width: 200, height: 160 }, about, [], room))).toBeGreaterThan(0);
+  });
+
   it("covers as little as can be where there is no free place", () => {
     const lit = [rect(0, 0, 800, 400)];
     const at = placed({ width: 200, height: 300 }, null, lit, room);

@@ -19,6 +19,8 @@ const ROWS = 10;
 /** What a box is about counts so much more than the rest that no distance makes up for it. */
 const ABOUT = 1000;
 const COVERED = 20;
+/** The rest of the board had better be seen too: a whole box of it is worth some way. */
+const BOARD = 0.003;
 
 export function overlap(a: Rect, b: Rect): number {
   const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
@@ -54,7 +56,7 @@ function away(box: Rect, about: Rect | null, within: Rect): number {
   return Math.hypot(dx, dy);
 }
 
-export function placed(size: { width: number; height: number }, about: Rect | null, avoid: Rect[], within: Rect): Placed {
+export function placed(size: { width: number; height: number }, about: Rect | null, avoid: Rect[], within: Rect, board: Rect[] = []): Placed {
   let best: Placed = { left: within.left, top: within.top, covers: Infinity };
   let least = Infinity;
   for (const [x, y] of spots(size, about, within)) {
@@ -63,7 +65,8 @@ export function placed(size: { width: number; height: number }, about: Rect | nu
     };
     const covers = avoid.reduce((sum, each) => sum + overlap(box, each), 0);
     const hidden = about ? overlap(box, about) : 0;
-    const cost = ABOUT * hidden + COVERED * covers + away(box, about, within);
+    const hides = board.reduce((sum, each) => sum + overlap(box, each), 0);
+    const cost = ABOUT * hidden + COVERED * covers + BOARD * hides + away(box, about, within);
     if (cost < least) [least, best] = [cost, { left: Math.round(box.left), top: Math.round(box.top), covers: covers + hidden }];
   }
   return best;
