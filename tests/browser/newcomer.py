@@ -33,8 +33,8 @@ STANDING = """() => {
 MOVED = f"(before) => ({STANDING})() !== before"
 
 # Whether nothing that was sent is on its way: its answer may be the next step.
-ANSWERED = """() => document.querySelector('[data-testid="lesson-show"]:not(:disabled), [data-over],'
-  + '[data-testid="lesson-on"]:not(:disabled)') !== null"""
+ANSWERED = """() => document.querySelector('[data-sent]') === null && document.querySelector(
+  '[data-testid="lesson-show"]:not(:disabled), [data-over], [data-testid="lesson-on"]:not(:disabled)') !== null"""
 
 MOST_CLICKS = 10
 """For one answer."""
