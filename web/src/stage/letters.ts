@@ -61,7 +61,9 @@ export function prints(pieces: Piece[], scale: number, readable: number, print: 
   const grows = ({ text, size: [w, h] }: Piece): boolean => (roomFor(text ?? "", w, h).fit * Math.min(w, h) * scale) / 100 < readable;
   if (print === 1 && !words.some(grows)) return new Map();
   const large = print === 1 ? new Set<string>() : colliding(boxed(words, scale, readable, () => print));
-  const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print)));
+  // How large a game draws a word is not known here: in large print, which leaves less room, it is kept farther off.
+  const share = print === 1 ? COVERED : TOUCHING;
+  const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print)), share);
   return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, 0])]);
 }
 
@@ -99,11 +101,11 @@ function colliding(boxes: Box[]): Set<string> {
 }
 
 /** Those that lie beneath one that stays. */
-function beneath(boxes: Box[]): string[] {
+function beneath(boxes: Box[], share: number): string[] {
   const stay: Box[] = [];
   const found: string[] = [];
   for (const box of [...boxes].reverse()) {
-    if (stay.some((above) => collide(above, box, COVERED))) found.push(box.key);
+    if (stay.some((above) => collide(above, box, share))) found.push(box.key);
     else stay.push(box);
   }
   return found;
