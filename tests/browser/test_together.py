@@ -235,12 +235,12 @@ def test_whose_turn_it_is_is_told_to_who_looks_elsewhere_and_asked_for_it(shared
         each.page.context.grant_permissions(["notifications"], origin=shared.base)
     other.get("preferences").click()
     other.get("pref-notify").check()
-    other.page.wait_for_function(f"JSON.parse(localStorage['{LIKES}']).notify === true")
+    other.page.wait_for_function(f"() => JSON.parse(localStorage['{LIKES}']).notify === true")
     other.page.keyboard.press("Escape")
     for each in (mover, other):
         each.page.evaluate(RECORDING)
     mover.play_turns(1)
-    other.page.wait_for_function("told.length === 1")
+    other.page.wait_for_function("() => told.length === 1")
     assert other.page.evaluate("told") == [f"Your turn: Tally /table/{other.table}"]
     other.play_turns(1)
     expect(mover.page).to_have_title("● Tally · Motley")
