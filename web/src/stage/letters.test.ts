@@ -31,6 +31,7 @@ describe("what is written on a piece", () => {
     expect([...prints(close, 25, 11, 1)]).toEqual([]);
     expect([...prints([at("a", 0), at("b", 2), at("c", 9)], 25, 11, 1.5)]).toEqual([]);
     expect([...prints([at("a", 0), at("b", 0.3), at("c", 9)], 25, 11, 1.5)], "and if even then they would, the lower one does not grow").toEqual([["a", 0], ["b", 1]]);
+    expect([...prints([at("a", 0), at("b", 0.3), at("c", 9)], 25, 11, 1.5, 1)], "but it stays where nobody can look closer").toEqual([["a", 1], ["b", 1]]);
   });
 
   it("does not grow onto the word above it in any print", () => {

@@ -54,9 +54,9 @@ export function leastOf({ room, inside }: { room: number; inside: number }, read
 
 /**
  * How much larger than usual the words of a crowd may be, by piece, the lowest first: those that would lie on each other
- * keep to usual print; where even then they would, the lower ones do not grow at all.
+ * keep to usual print; where even then they would, the lower ones do not grow at all, unless nobody could look closer.
  */
-export function prints(pieces: Piece[], scale: number, readable: number, print: number): Map<string, number> {
+export function prints(pieces: Piece[], scale: number, readable: number, print: number, lowest = 0): Map<string, number> {
   const words = pieces.filter(({ text }) => text);
   const grows = ({ text, size: [w, h] }: Piece): boolean => (roomFor(text ?? "", w, h).fit * Math.min(w, h) * scale) / 100 < readable;
   if (print === 1 && !words.some(grows)) return new Map();
@@ -64,7 +64,7 @@ export function prints(pieces: Piece[], scale: number, readable: number, print: 
   // How large a game draws a word is not known here: in large print, which leaves less room, it is kept farther off.
   const share = print === 1 ? COVERED : TOUCHING;
   const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print)), share);
-  return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, 0])]);
+  return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, lowest])]);
 }
 
 interface Box {
