@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import motley
+from motley.match import Match
 from tests.browser.conftest import Open
 from tests.browser.player import Player
 from tests.browser.stage import Watch
@@ -20,6 +21,28 @@ SIZE = """(name) => parseFloat(getComputedStyle(document.querySelector(`[data-te
 SMALL = """(least) => [...document.querySelectorAll('.area:not(.mini) .piece:not(.ghost) g.lines text')]
   .map((text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b))
   .filter((size) => size < least - 0.1)"""
+
+# Above and below these there is the least room: the pieces of the board nearest to the middle of what is in sight.
+IN_THE_MIDDLE = """() => {
+  const seen = document.querySelector('[data-testid="stage"]').getBoundingClientRect();
+  const off = (piece) => {
+    const {top, bottom} = piece.querySelector('.hit').getBoundingClientRect();
+    return Math.abs((top + bottom) / 2 - (seen.top + seen.bottom) / 2);
+  };
+  const pieces = [...document.querySelectorAll('.area.main .piece[data-key^="cell:"]:not([data-lit])')]
+    .filter((piece) => piece.querySelector('.hit'));
+  return pieces.sort((a, b) => off(a) - off(b)).slice(0, 12).map((piece) => piece.dataset.key);
+}"""
+IS_TOLD = """(key) => {
+  const [box] = document.querySelectorAll('[data-floating]:has([data-testid="look"])');
+  const isAbout = box?.querySelector('[data-testid="look"]').dataset.of === key;
+  return isAbout && box.querySelector('.paragraph') !== null && getComputedStyle(box).opacity === '1';
+}"""
+
+
+def has_placed_members(match: Match) -> bool:
+    ask = match.state.ask()
+    return match.to_act == (0,) and ask is not None and ask.kind == "act"
 
 
 def opened(house: ProcessHouse, open_page: Open, table: str, size: str, **likes: object) -> tuple[Player, Watch]:
@@ -43,6 +66,22 @@ def test_in_large_print_a_table_keeps_still_and_in_sight(
     assert watch.faults == []
     assert player.page.evaluate(SIZE, "prompt") >= print_ * (14 if size == "phone" else 16)
     assert player.page.evaluate(SMALL, print_ * watch.sizes[1]) == []
+
+
+@pytest.mark.parametrize("print_", [1, 1.5])
+def test_what_tells_of_the_middle_of_a_board_fits_beside_it_on_a_phone(
+    house: ProcessHouse, open_page: Open, print_: float
+) -> None:
+    table, _ = house.prepare("motora", "me", "greedy", is_wanted=has_placed_members)
+    player, watch = opened(house, open_page, table, "phone", print=print_)
+    player.wait()
+    player.arrive('[data-testid="stage"]')
+    middle = player.page.evaluate(IN_THE_MIDDLE)
+    assert len(middle) > 8
+    for key in middle:
+        player.page.locator(f'[data-testid="stage"] [data-key="{key}"] .hit').dispatch_event("click")
+        player.page.wait_for_function(IS_TOLD, arg=key)
+        assert [fault for fault in watch.look() if fault.startswith("box:")] == []
 
 
 @pytest.mark.soak

@@ -11,6 +11,8 @@ export interface Placed {
   top: number;
   /** how much of what should stay in sight lies beneath it, in square pixels */
   covers: number;
+  /** the same of what it is about alone */
+  hidden: number;
 }
 
 const GAP = 10;
@@ -57,7 +59,7 @@ function away(box: Rect, about: Rect | null, within: Rect): number {
 }
 
 export function placed(size: { width: number; height: number }, about: Rect | null, avoid: Rect[], within: Rect, board: Rect[] = []): Placed {
-  let best: Placed = { left: within.left, top: within.top, covers: Infinity };
+  let best: Placed = { left: within.left, top: within.top, covers: Infinity, hidden: Infinity };
   let least = Infinity;
   for (const [x, y] of spots(size, about, within)) {
     const box = {
@@ -67,7 +69,7 @@ export function placed(size: { width: number; height: number }, about: Rect | nu
     const hidden = about ? overlap(box, about) : 0;
     const hides = board.reduce((sum, each) => sum + overlap(box, each), 0);
     const cost = ABOUT * hidden + COVERED * covers + BOARD * hides + away(box, about, within);
-    if (cost < least) [least, best] = [cost, { left: Math.round(box.left), top: Math.round(box.top), covers: covers + hidden }];
+    if (cost < least) [least, best] = [cost, { left: Math.round(box.left), top: Math.round(box.top), covers: covers + hidden, hidden }];
   }
   return best;
 }
