@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from motley.bots.habits import habits
 from motley.kernel.bot import Bot, Turn
 from motley.kernel.core import CHANCE, Move
 from motley.kernel.game import Game
@@ -69,6 +70,18 @@ class Greedy(Bot):
             let_settle(settled, turn.rng)
             total += turn.game.judge_as(settled, self.character)[turn.seat]
         return total / DRAWS
+
+
+class Casual(Greedy):
+    """Greedy, but as often as the game says it does without a second thought what comes to mind first."""
+
+    def choose(self, turn: Turn) -> Move:
+        own = habits(turn.game, "casual")
+        if own.lapses > 0.0 and turn.rng.real() < own.lapses and turn.imagine(turn.rng).seats <= own.lapses_to:
+            worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
+            if worths is not None:
+                return one_of_the_best(turn.moves, worths, turn.rng)
+        return super().choose(turn)
 
 
 class Newcomer(Greedy):

@@ -10,7 +10,8 @@ from importlib.util import find_spec
 from typing import final
 
 from motley.bots.cast import members
-from motley.bots.greedy import Beginner, Greedy, Newcomer
+from motley.bots.greedy import Beginner, Casual, Greedy, Newcomer
+from motley.bots.habits import habits
 from motley.bots.random import Random
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
@@ -215,20 +216,41 @@ MASTER = our_kind(
 
 
 class Thinker(Bot):
-    """Searches in the way that fits the game: a tree where two seats see everything, lines of its turn elsewhere."""
+    """Searches in the way that fits the game: a tree where two seats see everything, lines of its turn elsewhere.
 
-    def __init__(self, tree: Bot, lines: Bot) -> None:
+    How many lines, and how far, is the game's to say, for each strength; otherwise it is `lines` and `further`.
+    """
+
+    def __init__(
+        self, strength: str, tree: Bot, lines: int, further: int = 0, character: str = USUAL, share: float = 1.0
+    ) -> None:
+        self.strength = strength
         self.tree = tree
         self.lines = lines
+        self.further = further
+        self.character = character
+        self.share = share
+        self.search: TurnSearch | None = None
 
     def choose(self, turn: Turn) -> Move:
         is_open = not turn.game.traits.hidden and turn.imagine(turn.rng).seats == 2
-        return self.tree.choose(turn) if is_open else self.lines.choose(turn)
+        if is_open:
+            return self.tree.choose(turn)
+        if self.search is None:
+            self.search = self.searching(turn.game)
+        return self.search.choose(turn)
+
+    def searching(self, game: Game) -> TurnSearch:
+        """The search over lines as this strength does it in this game."""
+        own = habits(game, self.strength)
+        lines = self.lines if own.lines is None else own.lines
+        further = self.further if own.further is None else own.further
+        return TurnSearch(thought(lines, self.share), self.character, further=further)
 
 
 STRONG_LINES = 120
 EXPERT_LINES = 1200
-"""So many lines are played on for a decision."""
+"""So many lines are played on for a decision, where the game has no number of its own."""
 
 
 def thought(simulations: int, share: float) -> Limits:
@@ -237,18 +259,18 @@ def thought(simulations: int, share: float) -> Limits:
 
 def casual(character: str = USUAL, share: float = 1.0) -> Bot:
     """It does not search: there is nothing to have a share of."""
-    return Greedy(character)
+    return Casual(character)
 
 
 def strong(character: str = USUAL, share: float = 1.0) -> Bot:
-    return Thinker(Mcts(thought(1000, share), cut=0), TurnSearch(thought(STRONG_LINES, share), character))
+    return Thinker("strong", Mcts(thought(1000, share), cut=0), STRONG_LINES, 0, character, share)
 
 
 def expert(character: str = USUAL, share: float = 1.0) -> Bot:
     """With what was learned of the game, where there is any."""
     plain = Mcts(thought(20000, share), cut=0)
     tree = NetSearch(thought(1500, share), plain) if has_numpy() else plain
-    return Thinker(tree, TurnSearch(thought(EXPERT_LINES, share), character, further=1))
+    return Thinker("expert", tree, EXPERT_LINES, 1, character, share)
 
 
 def has_numpy() -> bool:

@@ -141,6 +141,10 @@ class Motora(Game):
         assert isinstance(state, MotoraState)
         return state.round
 
+    def foresight(self) -> int:
+        """What an evening leaves is seen in the day after it."""
+        return 2
+
     def urge(self, state: State, seat: int, moves: Sequence[Move]) -> list[float] | None:
         assert isinstance(state, MotoraState)
         return urges(state, seat, moves)
