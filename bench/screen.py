@@ -32,7 +32,8 @@ WATCH = """() => {
   window.presses = [];
   let press = null;
   const now = () => performance.now() - press.began;
-  const drawn = (done) => requestAnimationFrame(() => setTimeout(done));
+  // the next thing after the frame, before what waits for it to be drawn
+  const drawn = (done) => requestAnimationFrame(() => scheduler.postTask(done, {priority: 'user-blocking'}));
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (text) {
     if (press && /"do":"(play|revise)"/.test(text)) press.sent ??= now();

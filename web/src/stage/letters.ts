@@ -11,6 +11,10 @@ export interface Writing {
 const SVG = "http://www.w3.org/2000/svg";
 /** so much of the smaller of two words may lie under the larger: that is air between letters and lines */
 const TOUCHING = 0.15;
+/** and so much where both may be smaller */
+const NEAR = 0.05;
+/** how much wider than reckoned a word may turn out, and how much air it wants in large print */
+const AIR = 1.15;
 /** what is covered so much cannot be read */
 const COVERED = 0.3;
 const written = new Map<string, Writing[]>();
@@ -60,10 +64,10 @@ export function prints(pieces: Piece[], scale: number, readable: number, print: 
   const words = pieces.filter(({ text }) => text);
   const grows = ({ text, size: [w, h] }: Piece): boolean => (roomFor(text ?? "", w, h).fit * Math.min(w, h) * scale) / 100 < readable;
   if (print === 1 && !words.some(grows)) return new Map();
-  const large = print === 1 ? new Set<string>() : colliding(boxed(words, scale, readable, () => print));
   // How large a game draws a word is not known here: in large print, which leaves less room, it is kept farther off.
-  const share = print === 1 ? COVERED : TOUCHING;
-  const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print)), share);
+  const [share, air] = print === 1 ? [COVERED, 1] : [TOUCHING, AIR];
+  const large = print === 1 ? new Set<string>() : colliding(boxed(words, scale, readable, () => print, air));
+  const usual = beneath(boxed(words, scale, readable, ({ key }) => (large.has(key) ? 1 : print), air), share);
   return new Map([...[...large].map((key): [string, number] => [key, 1]), ...usual.map((key): [string, number] => [key, lowest])]);
 }
 
@@ -75,14 +79,14 @@ interface Box {
   high: number;
 }
 
-/** Where words lie when they are printed like this, in pixels. */
-function boxed(words: Piece[], scale: number, readable: number, print: (piece: Piece) => number): Box[] {
+/** Where words lie when they are printed like this, in pixels, with so much air around them. */
+function boxed(words: Piece[], scale: number, readable: number, print: (piece: Piece) => number, air: number): Box[] {
   return words.map((piece) => {
     const { key, text, at: [x, y], size: [w, h] } = piece;
     const small = Math.min(w, h) * scale;
     const room = roomFor(text ?? "", w, h);
     const size = (Math.max(room.fit, leastOf(room, (100 * readable) / small, print(piece)) ?? 0) * small) / 100;
-    return { key, x: x * scale, y: y * scale, wide: 0.6 * size * (text?.length ?? 0), high: 1.2 * size };
+    return { key, x: x * scale, y: y * scale, wide: 0.6 * air * size * (text?.length ?? 0), high: 1.2 * air * size };
   });
 }
 
@@ -95,7 +99,7 @@ function collide(one: Box, other: Box, share: number): boolean {
 function colliding(boxes: Box[]): Set<string> {
   const found = new Set<string>();
   boxes.forEach((one, i) => {
-    for (const other of boxes.slice(i + 1)) if (collide(one, other, TOUCHING)) found.add(one.key).add(other.key);
+    for (const other of boxes.slice(i + 1)) if (collide(one, other, NEAR)) found.add(one.key).add(other.key);
   });
   return found;
 }

@@ -32,6 +32,8 @@ const LEADING = 1.22;
 const BETWEEN = 0.3;
 const TITLE = 1.15;
 const MORE = "…";
+/** sizes are tried in steps of so much */
+const STEP = 0.5;
 /** a word is shortened to no fewer letters than this */
 const FEWEST = 2;
 
@@ -102,11 +104,19 @@ function ended(row: Row, width: number, size: number, measure: Measure): Row {
 }
 
 export function typeset(paragraphs: Run[][], width: number, height: number, measure: Measure, least: number, most: number): Typeset {
-  for (let size = most; size > least; size -= 0.5) {
+  // What fits at one size fits at every smaller one: the largest is found by halving.
+  const fits = (size: number): Typeset | null => {
     const { rows, high } = at(size, paragraphs, width, least, measure);
-    const broad = Math.max(0, ...rows.flatMap(({ words }) => words.map((word) => word.x + (word.text === undefined ? word.size : measure(word.text, word.as, word.size)))));
-    if (high <= height && broad <= width) return { rows, size, whole: true };
+    return high <= height && rows.every((row) => widthOf(row, measure) <= width) ? { rows, size, whole: true } : null;
+  };
+  let best: Typeset | null = null;
+  for (let low = 0, high = Math.ceil((most - least) / STEP) - 1; low <= high;) {
+    const middle = (low + high) >> 1;
+    const found = fits(most - middle * STEP);
+    if (found) [best, high] = [found, middle - 1];
+    else low = middle + 1;
   }
+  if (best) return best;
   const smallest = at(least, paragraphs, width, least, measure);
   const isBroad = (row: Row): boolean => widthOf(row, measure) > width;
   const cut = smallest.rows.some(isBroad);
