@@ -76,8 +76,8 @@ class Casual(Greedy):
     """Greedy, but as often as the game says it does without a second thought what comes to mind first."""
 
     def choose(self, turn: Turn) -> Move:
-        own = habits(turn.game, "casual")
-        if own.lapses > 0.0 and turn.rng.real() < own.lapses and turn.imagine(turn.rng).seats <= own.lapses_to:
+        lapses = habits(turn.game, "casual").lapses_in(turn)
+        if lapses > 0.0 and turn.rng.real() < lapses:
             worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
             if worths is not None:
                 return one_of_the_best(turn.moves, worths, turn.rng)

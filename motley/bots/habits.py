@@ -7,8 +7,10 @@ without the file, or without a number in it, has the usual ones.
 from dataclasses import dataclass
 from functools import cache
 
+from motley.kernel.bot import Turn
 from motley.kernel.data import has_file, read_toml
 from motley.kernel.game import Game
+from motley.kernel.rng import Rng
 
 FILE = "content/levels.toml"
 ANY = 99
@@ -28,6 +30,11 @@ class Habits:
     lapses_to: int = ANY
     lines: int | None = None
     further: int | None = None
+
+    def lapses_in(self, turn: Turn) -> float:
+        """How often it lapses at that table; to know its size draws nothing from the luck of the turn."""
+        is_small = self.lapses_to == ANY or turn.imagine(Rng(1)).seats <= self.lapses_to
+        return self.lapses if is_small else 0.0
 
 
 def habits(game: Game, strength: str) -> Habits:
