@@ -19,14 +19,14 @@ LETTER = 14.0
 PITCH = 22.0
 TOKEN = 24.0
 """The least size of a token whose letter can be read."""
-BAR = (158.0, 110.0)
+BAR = (158.0, 98.0)
 """Where the bar of a roll begins, and how long it is."""
 COLUMNS = {
     "safe": 132.0,
-    "crash": 290.0,
-    "hit": 329.0,
-    "finish": 329.0,
-    "ramp": 371.0,
+    "crash": 279.0,
+    "hit": 318.0,
+    "finish": 318.0,
+    "ramp": 366.0,
     "ace": 132.0,
     "ace-ride": 310.0,
 }

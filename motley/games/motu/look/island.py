@@ -1,7 +1,7 @@
 """Islands as they are drawn: cards over cards in the lagoon, the symbols that still show, and where a card may go."""
 
 from collections.abc import Sequence
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import Any
 
 from motley.games.motu.look.coast import shore_path
@@ -36,6 +36,8 @@ CORNER = 1.9
 one they end, where the island's name is."""
 NAME = 0.6
 """The share of the water's width that the name has."""
+SHORE, CURVE = 0.5, 2.5
+"""So far inside its box the water ends, and so round it is at the corners."""
 GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
 
 
@@ -237,13 +239,20 @@ def _is_inside(x: float, y: float, box: Box, margin: float = 0) -> bool:
     return across and box[1] + margin <= y <= box[1] + box[3] - margin
 
 
+def _is_in_water(x: float, y: float, box: Box) -> bool:
+    """Whether it lies within the shore, which is round at the corners."""
+    across = SHORE + CURVE - min(x - box[0], box[0] + box[2] - x)
+    down = SHORE + CURVE - min(y - box[1], box[1] + box[3] - y)
+    return max(across, down) <= CURVE and hypot(max(across, 0), max(down, 0)) <= CURVE
+
+
 def _ring(radius: float, box: Box) -> str:
     """The part of a circle around the village star that lies on the water of this island."""
     path = ""
     is_drawing = False
     for step in range(73):
         x, y = 1.5 + radius * cos(step * pi / 36), 1.5 + radius * sin(step * pi / 36)
-        if not _is_inside(x, y, box):
+        if not _is_in_water(x, y, box):
             is_drawing = False
             continue
         path += f"A{radius:g} {radius:g} 0 0 1 {x:.2f} {y:.2f}" if is_drawing else f"M{x:.2f} {y:.2f}"

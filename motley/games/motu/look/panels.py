@@ -151,7 +151,7 @@ def _destiny(view: dict[str, Any], number: int, owner: int | None, y: float, fro
         Piece(f"{key}:text", at=(1.44 + wide / 2, middle), size=(wide, high), layer="writing", parent=key, lines=text)
     )
     if owner is not None:
-        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.66, y + 0.66), 0, TOKEN, "bars", parent=key))
+        pieces.append(Piece(f"{key}:owner", f"seat-{owner}", (7.66, y + 0.58), 0, TOKEN, "bars", parent=key))
         return pieces
     pieces += [
         Piece(f"{key}:price:{coin}", "coconut", (7.95 - 0.5 * coin, y + 0.5), 0, 0.56, "bars", parent=key)

@@ -10,10 +10,12 @@ from motley.games.motu.rules.known import island_of
 from motley.kernel import Area, Piece, Run, Words
 
 PITCH = 5.8
-BOX = (-0.2, -0.3, 26.8, 5.8)
+BOX = (-0.2, -0.1, 26.8, 6.0)
 LAYERS = ("sand", "cards", "tags", "writing")
 LAST = 3
 """The place at the right end of the row: the one that is empty while a card is in somebody's hand."""
+LONG = 12
+"""A name of so many letters may take two lines: there is room for that below the row."""
 PILES = "ABC"
 
 
@@ -55,9 +57,10 @@ def _lying(card: int, place: int, label: str, marks: tuple[str, ...], words: Wor
 
 
 def _name(key: str, card: int, place: int, words: Words) -> Piece:
-    runs = [[Run(words.name("card", CARDS[card].id), "keyword")]]
-    at = (PITCH * place + 2.7, 4.75)
-    return Piece(key, at=at, size=(PITCH, 1.5), layer="writing", lines=runs)
+    name = words.name("card", CARDS[card].id)
+    top, high = (4.0, 1.5) if len(name) < LONG else (3.85, 2.7)
+    at = (PITCH * place + 2.7, top + high / 2)
+    return Piece(key, at=at, size=(PITCH, high), layer="writing", lines=[[Run(name, "keyword")]])
 
 
 def _coconuts(card: int, place: int, count: int, words: Words) -> list[Piece]:

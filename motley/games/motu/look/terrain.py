@@ -17,8 +17,8 @@ from motley.games.motu.rules.cards import CARDS, DATA, DIRECTIONS, ISLANDS, LAND
 CELLS: list[Cell] = [(c, r) for r in range(4) for c in range(3)]
 TURNS = ("", "translate(4 0) rotate(90)", "translate(3 4) rotate(180)", "translate(0 3) rotate(-90)")
 """How the ground of an upright card comes to lie when its top looks north, east, south, west."""
-SHELL = 0.96
-STAR = 1.08
+SHELL = 1.1
+STAR = 1.16
 """How large symbols are drawn, in cells."""
 
 

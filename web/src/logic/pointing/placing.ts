@@ -22,7 +22,7 @@ const ROWS = 10;
 const ABOUT = 1000;
 const COVERED = 20;
 /** The rest of the board had better be seen too: a whole box of it is worth some way. */
-const BOARD = 0.003;
+const BOARD = 0.006;
 
 export function overlap(a: Rect, b: Rect): number {
   const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);

@@ -234,7 +234,7 @@ def _again(dice: tuple[int, ...], move: tuple[int, ...], words: Words) -> Choice
     steps = tuple([tuple([f"die:{place}" for place, each in enumerate(dice) if each == die]) for die in move[1:]])
     group = words.say("move", "again-group", {"n": len(move) - 1})
     sentence = words.say("move", "again", {"faces": [dice_name(die, words) for die in move[1:]]})
-    return Choice(move, steps, sentence, any_order=True, group=group, final=True)
+    return Choice(move, steps, sentence, button=group, any_order=True, group=group, final=True)
 
 
 def dice_name(die: int, words: Words) -> str:
