@@ -290,3 +290,45 @@ def test_a_finger_walks_a_fighter_to_where_it_taps(house: ProcessHouse, open_pag
     phone.page.wait_for_function(f"(done) => ({LOOK})().ply >= done", arg=before["ply"] + len(far.then))
     record = house.http.get(f"/api/tables/{table}/record").text
     assert f"s:{replay(record).view(0)['units'][0]['at']}" == goal
+
+
+def rolls_again(match: Match) -> bool:
+    """Whether the first seat may choose among its dice which to roll again."""
+    ask = match.state.ask()
+    return ask is not None and ask.kind == "reroll" and ask.seats == (0,)
+
+
+TINT = """() => {
+  const dice = [...document.querySelectorAll('[data-key^="die:"]')];
+  const fills = (chosen) => dice.filter((die) => die.getAttribute('aria-pressed') === chosen)
+    .map((die) => getComputedStyle(die.querySelector('.glow:not(.under)')));
+  const plain = (colour) => {
+    const drawn = new OffscreenCanvas(1, 1).getContext('2d');
+    drawn.fillStyle = colour;
+    drawn.fillRect(0, 0, 1, 1);
+    return [...drawn.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  return {
+    chosen: fills('true').map(({fill}) => fill !== 'none' && plain(fill)),
+    others: fills('false').map(({fill}) => fill),
+    rings: fills('true').map(({stroke}) => plain(stroke)),
+  };
+}"""
+"""How the dice that are chosen, and those that could be, are tinted and ringed."""
+
+
+def test_chosen_dice_are_tinted_in_a_colour_that_no_seat_has(house: ProcessHouse, open_page: Open) -> None:
+    table, match = house.prepare("motba", "me", "person", is_wanted=rolls_again, season="ready")
+    player = open_page(f"{house.base}/table/{table}")
+    player.arrive('[data-key^="die:"][data-lit]')
+    player.point(next(key for key in player.look()["lit"] if key.startswith("die:")))
+    player.page.wait_for_function(f"() => ({LOOK})().picked.length === 1")
+    player.arrive("[data-picked]")
+    told = player.page.evaluate(TINT)
+    assert len(told["chosen"]) == 1
+    assert told["chosen"][0], "it has a tint"
+    assert set(told["others"]) == {"none"}, "which the others have not"
+    for card in match.scene(0).seats:
+        colour = [int(card.colour[at : at + 2], 16) for at in (1, 3, 5)]
+        far = max(abs(a - b) for a, b in zip(told["rings"][0], colour, strict=True))
+        assert far > 60, f"the seat {card.letter} has that colour"

@@ -116,6 +116,24 @@ def test_the_log_stays_where_somebody_reads_back(house: ProcessHouse, open_page:
     player.page.wait_for_function(f"() => ({LOG_END})().below < 2")
 
 
+LOG_ROOM = """() => {
+  const log = document.querySelector('[data-testid="log"]');
+  const line = parseFloat(getComputedStyle(log.querySelector('button')).lineHeight);
+  return {high: log.clientHeight, lines: log.clientHeight / line};
+}"""
+
+
+def test_a_long_message_leaves_the_log_its_room_at_five_seats(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motora", "me", *["greedy"] * 4, is_wanted=lambda match: match.to_act == (0,))
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.arrive('[data-testid="log"] button')
+    before = player.page.evaluate(LOG_ROOM)
+    assert before["lines"] > 3, "more than two lines are seen"
+    player.get("status").evaluate("status => status.append(' and so on'.repeat(60))")
+    assert player.page.evaluate(LOG_ROOM) == before
+
+
 SETTLED = "() => document.querySelector('[data-settled]') !== null"
 
 
