@@ -36,6 +36,8 @@ MOVED = f"(before) => ({STANDING})() !== before"
 ANSWERED = """() => document.querySelector('[data-sent]') === null && document.querySelector(
   '[data-testid="lesson-show"]:not(:disabled), [data-over], [data-testid="lesson-on"]:not(:disabled)') !== null"""
 
+SETTLED = "() => document.querySelector('[data-settled]') !== null"
+
 MOST_CLICKS = 10
 """For one answer."""
 
@@ -97,14 +99,18 @@ class Newcomer:
             assert self.covered() == []
             self.press_and_see('[data-testid="lesson-on"]')
             return
+        player.page.wait_for_function(ANSWERED)
         assert self.covered() == []
         at = player.get("lesson").get_attribute("data-at")
         for _ in range(MOST_CLICKS):
-            if not self.try_what_is_pointed_out():
-                break
+            is_tried = self.try_what_is_pointed_out()
+            player.page.wait_for_function(SETTLED)
             player.page.wait_for_function(ANSWERED)
             if player.get("lesson").get_attribute("data-at") != at:
                 return
+            # An answer is taken before the lesson goes on: where there was nothing to try, there may be now.
+            if not is_tried and not self.try_what_is_pointed_out():
+                break
         self.effort.shown += 1
         self.press_and_see('[data-testid="lesson-show"]')
 
@@ -137,7 +143,7 @@ class Newcomer:
 
     def covered(self) -> list[str]:
         """What is pointed out and cannot be seen."""
-        self.player.page.wait_for_function("() => document.querySelector('[data-settled]') !== null")
+        self.player.page.wait_for_function(SETTLED)
         return [piece["key"] for piece in self.player.page.evaluate(POINTED) if not piece["open"]]
 
     def play_first_game(self, house: House) -> None:
