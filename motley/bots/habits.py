@@ -38,7 +38,7 @@ class Habits:
 
 
 def habits(game: Game, strength: str) -> Habits:
-    """Those of a strength in a game. Raises ValueError for a strength or a number that there is not."""
+    """Those of a strength in a game. Raises ValueError for a number that there is not."""
     return read_habits(game.package).get(strength, Habits())
 
 

@@ -10,7 +10,7 @@ import pytest
 from motley import bots
 from motley.bots.greedy import Casual, Greedy
 from motley.bots.habits import Habits, habits, read_habits
-from motley.bots.levels import STRONG_LINES, Thinker
+from motley.bots.levels import EXPERT_LINES, STRONG_LINES, Thinker
 from motley.kernel import registry
 from tests.bots.parlour_games import Judged, Noughts, answer
 
@@ -91,4 +91,4 @@ def test_the_numbers_of_a_game_are_numbers_of_strengths_there_are(name: str) -> 
     assert set(own) <= {"casual", "strong", "expert"}
     assert own.get("casual", Habits()).lapses < 0.5
     lines = [habits(registry.game(name), each).lines for each in ("strong", "expert")]
-    assert (lines[0] or STRONG_LINES) < (lines[1] or 1200)
+    assert (lines[0] or STRONG_LINES) < (lines[1] or EXPERT_LINES)
