@@ -119,7 +119,9 @@ def test_the_log_stays_where_somebody_reads_back(house: ProcessHouse, open_page:
 LOG_ROOM = """() => {
   const log = document.querySelector('[data-testid="log"]');
   const line = parseFloat(getComputedStyle(log.querySelector('button')).lineHeight);
-  return {high: log.clientHeight, lines: log.clientHeight / line};
+  const [own, around] = [log, log.closest('.panel')].map((each) => each.getBoundingClientRect());
+  const high = Math.min(own.bottom, around.bottom, innerHeight) - Math.max(own.top, around.top);
+  return {high, lines: high / line};
 }"""
 
 
