@@ -20,6 +20,9 @@ AT_ONCE = {**STILL, "confirm": False}
 """Finished turns are handed on at once: half the clicks."""
 
 
+CARDS = """() => [...document.querySelectorAll('[data-key^="card:"]')].map((piece) => piece.dataset.key)"""
+
+
 def result_of(house: ProcessHouse, table: str) -> Outcome:
     outcome = replay(house.http.get(f"/api/tables/{table}/record").text).outcome
     assert outcome is not None
@@ -116,6 +119,12 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     player.page.mouse.move(spot["x"], spot["y"])
     expect(player.page.locator('[data-ghost="ghost"]')).to_be_attached()
     expect(player.page.locator('[data-ghost="ghost:frame"]')).to_be_attached()
+    # The card lies there already, as large as a picture of it would be: the box is words alone.
+    expect(player.get("forecasts")).to_be_visible()
+    expect(player.get("look").locator(".face > svg")).to_have_count(0)
+    card = player.spot(next(iter(player.page.evaluate(CARDS))))
+    player.page.mouse.move(card["x"], card["y"])
+    expect(player.get("look").locator(".face > svg")).to_have_count(1)
     refused = player.page.evaluate(
         """() => [...document.querySelectorAll('.mark-illegal[data-key]')].map((piece) => piece.dataset.key)"""
     )

@@ -93,6 +93,10 @@ def test_r4_1_the_card_in_hand_is_in_sight_from_the_take_until_it_lies() -> None
     assert {choice.hand for choice in choices} == {"hand"}
     at = choices[0].move
     assert isinstance(at, tuple)
+    there = GAME.face(state.view(0), f"spot:{at[0]},{at[1]}")
+    assert there is not None
+    assert there.title == f"Place {at[0]},{at[1]}"
+    assert there.lines[0][0].text.startswith("Covers a ")
     answer(state, f"{at[0]},{at[1]}")
     assert "hand" not in GAME.scene(state.view(0), "board").pieces()
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from motley.games.motu.look.island import spots_of
-from motley.games.motu.look.labels import placed, sides
+from motley.games.motu.look.labels import lying, placed, sides
 from motley.games.motu.look.panels import added, brings, standing, traveler_state
 from motley.games.motu.look.papers import BACK, TRAVELER
 from motley.games.motu.rules.cards import (
@@ -15,6 +15,7 @@ from motley.games.motu.rules.cards import (
     ISLANDS,
     TRAVELERS,
 )
+from motley.games.motu.rules.known import island_of
 from motley.games.motu.rules.scoring import SOURCES
 from motley.kernel import Piece, Run, Words
 from motley.kernel.stage import Face
@@ -35,15 +36,25 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
     if what == "traveler" and name.isdigit() and int(name) < view["seats"] and view["travelers"][int(name)] >= 0:
         return traveler_face(view, int(name), words)
     if what == "spot" and len(view["hand"]) > 1:
-        piece = next((each for each in spots_of(view, words) if each.key == key), None)
-        face = card_face(view["hand"][0], view["hand"][1], words)
-        # The card as it would lie, not the sign that marks the place.
-        middle = (face.size[0] / 2, face.size[1] / 2)
-        card = Piece("face:card", face.art, middle, 0, face.size)
-        return None if piece is None else Face(piece.label, face.art, face.size, (), [card])
+        return spot_face(view, key, words)
     if what == "source" and name in SOURCES:
         return Face(words.name("line", name), None, (4, 1), [[Run(words.say("explained", name))]])
     return None
+
+
+def spot_face(view: dict[str, Any], key: str, words: Words) -> Face | None:
+    """A place for the card in hand: the card as it would lie there, and what it would lie on."""
+    spot = next((each for each in spots_of(view, words) if each.key == key), None)
+    island = island_of(view, view["active"])
+    if spot is None or island is None:
+        return None
+    face = card_face(view["hand"][0], view["hand"][1], words)
+    card = Piece("face:card", face.art, (face.size[0] / 2, face.size[1] / 2), 0, face.size)
+    if "illegal" in spot.marks:
+        return Face(spot.label, face.art, face.size, (), [card])
+    x, y = key.removeprefix("spot:").split(",")
+    told = lying(island, view["hand"][0], view["hand"][1], (int(x), int(y)))
+    return Face(words.say("face", "spot", told), face.art, face.size, [[Run(words.say("face", "lies", told))]], [card])
 
 
 def card_face(card: int, direction: int, words: Words) -> Face:

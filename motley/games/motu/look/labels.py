@@ -55,14 +55,19 @@ def _rims(face: Face) -> list[list[int]]:
 def spot_label(island: Island, card: int, direction: int, at: tuple[int, int], is_legal: bool, words: Words) -> str:
     """A place for a card: what it would lie on and cover, or the rules that forbid it."""
     x, y = at
-    face = CARDS[card].faces[direction]
-    told: dict[str, object] = {"x": x, "y": y}
     if not is_legal:
-        return words.say("scene", "no-spot", {**told, "rules": island.broken(card, x, y, direction)})
+        return words.say("scene", "no-spot", {"x": x, "y": y, "rules": island.broken(card, x, y, direction)})
+    return words.say("scene", "spot", lying(island, card, direction, at))
+
+
+def lying(island: Island, card: int, direction: int, at: tuple[int, int]) -> dict[str, object]:
+    """What a card would lie on and cover there, for the words."""
+    x, y = at
+    face = CARDS[card].faces[direction]
     covered = [SYMBOL_NAMES[symbol] for symbol in island.covered(face, x, y)]
     under = list(_under(island, face, x, y))
     grounds = [{"name": name, "n": under.count(name)} for name in (*GROUNDS.values(), TABLE) if name in under]
-    return words.say("scene", "spot", {**told, "symbols": covered, "grounds": grounds})
+    return {"x": x, "y": y, "symbols": covered, "grounds": grounds}
 
 
 def _under(island: Island, face: Face, x: int, y: int) -> Iterator[str]:
