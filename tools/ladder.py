@@ -26,7 +26,7 @@ BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
 MOST_GAMES = 200
-EDITIONS = {"motif": 1, "motox": 1, "motu": 1, "motora": 2, "motba": 2}
+EDITIONS = {"motif": 1, "motox": 2, "motu": 2, "motora": 3, "motba": 3}
 """Raised when a level plays a game otherwise than before: what is kept then was played by others."""
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
 """Two where that is a game, and the usual number."""

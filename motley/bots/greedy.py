@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from motley.bots.habits import habits
+from motley.bots.habits import habits_in
 from motley.kernel.bot import Bot, Turn
 from motley.kernel.core import CHANCE, Move
 from motley.kernel.game import Game
@@ -76,7 +76,7 @@ class Casual(Greedy):
     """Greedy, but as often as the game says it does without a second thought what comes to mind first."""
 
     def choose(self, turn: Turn) -> Move:
-        lapses = habits(turn.game, "casual").lapses_in(turn)
+        lapses = habits_in(turn, "casual").lapses
         if lapses > 0.0 and turn.rng.real() < lapses:
             worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
             if worths is not None:

@@ -9,47 +9,49 @@ from functools import cache
 
 from motley.kernel.bot import Turn
 from motley.kernel.data import has_file, read_toml
-from motley.kernel.game import Game
 from motley.kernel.rng import Rng
 
 FILE = "content/levels.toml"
-ANY = 99
-"""More seats than any table has."""
+DUEL = "duel"
+"""The table of a strength's numbers that count instead of the others where two play."""
 
 
 @dataclass(frozen=True)
 class Habits:
     """How a strength plays a game.
 
-    `lapses` is how often it does without a second thought what comes to mind first, by the game's `blunders`, at tables
-    of at most `lapses_to` seats. Where it searches, `lines` is how many lines it plays on for a decision, and `further`
-    how many rounds more or fewer than the game's `foresight`.
+    `lapses` is how often it does without a second thought what comes to mind first, by the game's `blunders`. Where it
+    searches, `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide`
+    how many first answers it looks at like that, and `further` how many rounds more or fewer than the game's
+    `foresight`.
     """
 
     lapses: float = 0.0
-    lapses_to: int = ANY
     lines: int | None = None
+    wide: int | None = None
     further: int | None = None
 
-    def lapses_in(self, turn: Turn) -> float:
-        """How often it lapses at that table; to know its size draws nothing from the luck of the turn."""
-        is_small = self.lapses_to == ANY or turn.imagine(Rng(1)).seats <= self.lapses_to
-        return self.lapses if is_small else 0.0
+
+USUAL = Habits()
 
 
-def habits(game: Game, strength: str) -> Habits:
-    """Those of a strength in a game. Raises ValueError for a number that there is not."""
-    return read_habits(game.package).get(strength, Habits())
+def habits_in(turn: Turn, strength: str) -> Habits:
+    """Those of a strength at a table of that size. Raises ValueError for a number that there is not."""
+    among, alone = read_habits(turn.game.package).get(strength, (USUAL, USUAL))
+    # To know the size of the table draws nothing from the luck of the turn.
+    return among if among == alone or turn.imagine(Rng(1)).seats > 2 else alone
 
 
 @cache
-def read_habits(package: str) -> dict[str, Habits]:
+def read_habits(package: str) -> dict[str, tuple[Habits, Habits]]:
+    """By strength: how it plays among several, and against one."""
     if not has_file(package, FILE):
         return {}
-    found: dict[str, Habits] = {}
+    found: dict[str, tuple[Habits, Habits]] = {}
     for strength, given in read_toml(package, FILE).items():
+        usual = {name: number for name, number in given.items() if name != DUEL}
         try:
-            found[strength] = Habits(**given)
+            found[strength] = (Habits(**usual), Habits(**usual | given.get(DUEL, {})))
         except TypeError as error:
             raise ValueError(f"{package}: {FILE}: [{strength}]: {error}") from error
     return found

@@ -11,11 +11,11 @@ from typing import final
 
 from motley.bots.cast import members
 from motley.bots.greedy import Beginner, Casual, Greedy, Newcomer
-from motley.bots.habits import habits
+from motley.bots.habits import habits_in
 from motley.bots.random import Random
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
-from motley.bots.search_turn import TurnSearch
+from motley.bots.search_turn import LINES, TurnSearch
 from motley.bots.words import named, words
 from motley.kernel import registry
 from motley.kernel.bot import Bot, Limits, Turn
@@ -230,22 +230,25 @@ class Thinker(Bot):
         self.further = further
         self.character = character
         self.share = share
-        self.search: TurnSearch | None = None
+        self.search: Bot | None = None
 
     def choose(self, turn: Turn) -> Move:
         is_open = not turn.game.traits.hidden and turn.imagine(turn.rng).seats == 2
         if is_open:
             return self.tree.choose(turn)
         if self.search is None:
-            self.search = self.searching(turn.game)
+            self.search = self.searching(turn)
         return self.search.choose(turn)
 
-    def searching(self, game: Game) -> TurnSearch:
-        """The search over lines as this strength does it in this game."""
-        own = habits(game, self.strength)
+    def searching(self, turn: Turn) -> Bot:
+        """The search over lines as this strength does it at this table; without any it looks one answer ahead."""
+        own = habits_in(turn, self.strength)
         lines = self.lines if own.lines is None else own.lines
+        if lines == 0:
+            return Greedy(self.character)
         further = self.further if own.further is None else own.further
-        return TurnSearch(thought(lines, self.share), self.character, further=further)
+        wide = LINES if own.wide is None else own.wide
+        return TurnSearch(thought(lines, self.share), self.character, wide, further=further)
 
 
 STRONG_LINES = 120

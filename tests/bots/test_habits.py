@@ -9,9 +9,12 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Casual, Greedy
-from motley.bots.habits import Habits, habits, read_habits
+from motley.bots.habits import Habits, habits_in, read_habits
 from motley.bots.levels import EXPERT_LINES, STRONG_LINES, Thinker
-from motley.kernel import registry
+from motley.bots.search_turn import LINES, TurnSearch
+from motley.kernel import Limits, Rng, registry, turn_of
+from motley.kernel.bot import Turn
+from motley.match import start
 from tests.bots.parlour_games import Judged, Noughts, answer
 
 CORNER, MIDDLE = 8, 4
@@ -36,6 +39,10 @@ def say(tmp_path: Path, text: str) -> None:
     (tmp_path / "habitual" / "content" / "levels.toml").write_text(text, encoding="utf-8")
 
 
+def asked(game: Judged) -> Turn:
+    return turn_of(game, Noughts(), 0, Rng(1), Limits())
+
+
 def answers(game: Judged, seeds: int = 400) -> Counter[object]:
     return Counter(answer(Casual(), game, Noughts(), 0, seed) for seed in range(seeds))
 
@@ -54,14 +61,24 @@ def test_casual_lapses_as_often_as_the_game_says(game: Judged, tmp_path: Path) -
     assert abs(found[CORNER] / 400 - 0.25) < 0.07
 
 
-def test_lapses_may_be_kept_to_small_tables(game: Judged, tmp_path: Path) -> None:
-    say(tmp_path, "[casual]\nlapses = 1.0\nlapses_to = 2\n")
+def test_numbers_may_be_others_where_two_play(game: Judged, tmp_path: Path) -> None:
+    say(tmp_path, "[casual.duel]\nlapses = 1.0\n")
     assert set(answers(game, 20)) == {CORNER}
+    assert read_habits("habitual")["casual"] == (Habits(), Habits(lapses=1.0))
     read_habits.cache_clear()
-    say(tmp_path, "[casual]\nlapses = 1.0\nlapses_to = 1\n")
-    position = Noughts("....x....")
-    told = [answer(Casual(), game, position, 1, seed) for seed in range(60)]
-    assert told == [answer(Greedy(), game, position, 1, seed) for seed in range(60)], "greedy to the last draw"
+    say(tmp_path, "[strong]\nlines = 40\nwide = 9\n[strong.duel]\nlines = 8\n")
+    assert habits_in(asked(game), "strong") == Habits(lines=8, wide=9)
+
+
+def test_what_is_said_of_two_does_not_count_among_more() -> None:
+    found = []
+    for seats in (2, 4):
+        match = start("motba", seats, "0")
+        turn = turn_of(match.game, match.state, match.to_act[0], Rng(1), Limits())
+        found.append(habits_in(turn, "casual").lapses)
+    among, alone = read_habits(match.game.package)["casual"]
+    assert found == [alone.lapses, among.lapses]
+    assert alone != among
 
 
 def test_one_look_ahead_never_lapses(game: Judged, tmp_path: Path) -> None:
@@ -72,23 +89,34 @@ def test_one_look_ahead_never_lapses(game: Judged, tmp_path: Path) -> None:
 def test_a_search_has_the_lines_that_the_game_says(game: Judged, tmp_path: Path) -> None:
     usual = bots.kind("strong").level().at(0.25)
     assert isinstance(usual, Thinker)
-    assert usual.searching(game).limits.simulations == STRONG_LINES // 4
+    search = usual.searching(asked(game))
+    assert isinstance(search, TurnSearch)
+    assert (search.limits.simulations, search.lines) == (STRONG_LINES // 4, LINES)
     read_habits.cache_clear()
-    say(tmp_path, "[strong]\nlines = 40\nfurther = -1\n")
-    own = usual.searching(game)
-    assert (own.limits.simulations, own.further) == (10, -1)
+    say(tmp_path, "[strong]\nlines = 40\nwide = 9\nfurther = -1\n")
+    own = usual.searching(asked(game))
+    assert isinstance(own, TurnSearch)
+    assert (own.limits.simulations, own.lines, own.further) == (10, 9, -1)
+
+
+def test_without_lines_a_strength_looks_one_answer_ahead(game: Judged, tmp_path: Path) -> None:
+    say(tmp_path, "[strong]\nlines = 0\n")
+    strong = bots.kind("strong").level().at(0.25)
+    assert isinstance(strong, Thinker)
+    assert type(strong.searching(asked(game))) is Greedy
 
 
 def test_a_number_that_there_is_not_is_named(game: Judged, tmp_path: Path) -> None:
     say(tmp_path, "[casual]\nslips = 1\n")
     with pytest.raises(ValueError, match=r"habitual: content/levels.toml: \[casual\]: .*slips"):
-        habits(game, "casual")
+        habits_in(asked(game), "casual")
 
 
 @pytest.mark.parametrize("name", [game.name for game in registry.games()])
 def test_the_numbers_of_a_game_are_numbers_of_strengths_there_are(name: str) -> None:
     own = read_habits(registry.game(name).package)
     assert set(own) <= {"casual", "strong", "expert"}
-    assert own.get("casual", Habits()).lapses < 0.5
-    lines = [habits(registry.game(name), each).lines for each in ("strong", "expert")]
-    assert (lines[0] or STRONG_LINES) < (lines[1] or EXPERT_LINES)
+    for among in (0, 1):
+        casual, strong, expert = (own.get(each, (Habits(), Habits()))[among] for each in ("casual", "strong", "expert"))
+        assert casual.lapses <= 0.5
+        assert (STRONG_LINES if strong.lines is None else strong.lines) < (expert.lines or EXPERT_LINES)

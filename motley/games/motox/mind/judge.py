@@ -22,6 +22,9 @@ WIDER: Final = 0.45
 WIDEST: Final = 5.0
 """The lead, in turns, that is nearly as good as three wins in four: at the finish, and for every turn before it."""
 
+DEAREST: Final = 10.0
+"""What a beginner likes better than any number of dice."""
+
 PARTS: Final = ("turns", "coins", "ramps")
 """What a seat's race is made of, in turns, and what it likes of a track; the weights are in content/weights.toml."""
 
@@ -271,8 +274,8 @@ def pleasure(laid: tuple[int, ...], heights: tuple[int, ...], ramps: float) -> f
 def first_sight(view: dict[str, Any], moves: Sequence[Move]) -> list[float]:
     """A beginner's worth of each move.
 
-    Rolls without coins, kicks at once, takes the largest number wherever it leads, straight ahead if it can, and never
-    holds.
+    Kicks at once, buys as many dice as it has coins for, takes the largest number wherever it leads, straight ahead if
+    it can, and never holds.
     """
     rides = {ride["move"]: _at_first_sight(view, ride) for ride in view["rides"]}
     found: list[float] = []
@@ -284,9 +287,9 @@ def first_sight(view: dict[str, Any], moves: Sequence[Move]) -> list[float]:
         elif move in (PASS, HOLD):
             found.append(-1.0)
         elif move == KICK:
-            found.append(2.0)
+            found.append(DEAREST)
         elif ROLL <= move < PASS:
-            found.append(1.0 if move == ROLL else 0.0)
+            found.append(1.0 + (move - ROLL))
         else:
             found.append(0.0)
     return found
