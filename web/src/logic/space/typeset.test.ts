@@ -48,6 +48,12 @@ describe("text on a piece", () => {
     expect([told(rows), whole]).toEqual([["Ray Cove"], true]);
   });
 
+  it("keeps a pictogram and the number behind it in one row", () => {
+    const told_in = (wide: number): string[] => told(typeset([[body("ab"), { icon: "heart" }, body("3/4")]], wide, 60, measure, 11, 11).rows);
+    expect(told_in(60)).toEqual(["ab [heart] 3/4"]);
+    expect(told_in(40)).toEqual(["ab", "[heart] 3/4"]);
+  });
+
   it("shortens a word that is too long for its row by letters", () => {
     const { rows, whole } = typeset([[body("Assassination")]], 44, 40, measure, 11, 18);
     expect([told(rows), whole]).toEqual([["Assassi …"], false]);

@@ -52,15 +52,23 @@ function pieces(paragraph: Run[]): Piece[] {
   });
 }
 
+/** How much wider a pictogram is with the number behind it: they stay in one row. */
+function counted(found: Piece[], at: number, size: number, least: number, measure: Measure): number {
+  const [piece, next] = [found[at], found[at + 1]];
+  if (!piece || !("icon" in piece) || !next || !("text" in next) || !/^[\d−+]/.test(next.text)) return 0;
+  return measure(` ${next.text}`, next.as, sizeOf(next.as, size, least));
+}
+
 function wrap(paragraph: Run[], width: number, size: number, least: number, measure: Measure): Word[][] {
   const rows: Word[][] = [[]];
   let x = 0;
-  for (const piece of pieces(paragraph)) {
+  const found = pieces(paragraph);
+  for (const [i, piece] of found.entries()) {
     const as: Kind = "text" in piece ? piece.as : "body";
     const tall = sizeOf(as, size, least);
     const wide = "text" in piece ? measure(piece.text, as, tall) : tall * 1.1;
     const space = piece.glued || x === 0 ? 0 : measure(" ", as, tall);
-    if (x > 0 && !piece.glued && x + space + wide > width) {
+    if (x > 0 && !piece.glued && x + space + wide + counted(found, i, size, least, measure) > width) {
       rows.push([]);
       x = 0;
     } else x += space;

@@ -55,7 +55,7 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
     inner = wide - 2 * EDGE * high
     is_whole = detail == "whole"
     title_high = (0.095 if is_whole else 0.0) * high
-    picture = 0.22 * high if is_whole else (0.43 if detail == "brief" else 0.5) * high
+    picture = 0.22 * high if is_whole else (0.4 if detail == "brief" else 0.5) * high
     if NUMBERS[name] >= FIRST_ARENA:
         picture = 0.7 * high
     y = top + EDGE * high + title_high
