@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Run } from "../../wire/types";
-import { typeset, type Measure } from "./typeset";
+import { evenly, typeset, type Measure } from "./typeset";
 
 /** every letter is half as wide as it is high */
 const measure: Measure = (text, _as, size) => text.length * size * 0.5;
@@ -52,6 +52,13 @@ describe("text on a piece", () => {
     const told_in = (wide: number): string[] => told(typeset([[body("ab"), { icon: "heart" }, body("3/4")]], wide, 60, measure, 11, 11).rows);
     expect(told_in(60)).toEqual(["ab [heart] 3/4"]);
     expect(told_in(40)).toEqual(["ab", "[heart] 3/4"]);
+  });
+
+  it("is as large on a card as on the fullest beside it, unless that is hardly to be read", () => {
+    const sizes = ["Volley", "Trial by Fire", "Pinning Shot of old"].map((name) => typeset([[body(name)]], 84, 20, measure, 11, 17).size);
+    expect(sizes).toEqual([16, 12.5, 11]);
+    expect(evenly(sizes.slice(0, 2), 11)).toBe(12.5);
+    expect(evenly(sizes, 11)).toBeCloseTo(12.1);
   });
 
   it("shortens a word that is too long for its row by letters", () => {

@@ -139,3 +139,9 @@ export function typeset(paragraphs: Run[][], width: number, height: number, meas
   const isFull = last.ends && widthOf(last, measure) + measure(MORE, last.words.at(-1)?.as ?? "body", least) > width;
   return { rows: isFull ? kept : [...kept.slice(0, -1), ended(last, width, least, measure)], size: least, whole: false };
 }
+
+/** letters that are so much larger than the least stay as large beside smaller ones */
+const LARGE_ENOUGH = 1.1;
+
+/** How large letters may be in boxes of one size beside each other: as in the fullest of them, or large enough. */
+export const evenly = (sizes: number[], least: number): number => Math.max(least * LARGE_ENOUGH, Math.min(...sizes));
