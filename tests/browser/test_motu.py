@@ -120,7 +120,7 @@ def test_a_ghost_shows_what_a_place_would_bring_and_a_refused_place_names_its_ru
     expect(player.page.locator('[data-ghost="ghost"]')).to_be_attached()
     expect(player.page.locator('[data-ghost="ghost:frame"]')).to_be_attached()
     # The card lies there already, as large as a picture of it would be: the box is words alone.
-    expect(player.get("forecasts")).to_be_visible()
+    expect(player.get("look-name")).to_have_text(re.compile("^Place "))
     expect(player.get("look").locator(".face > svg")).to_have_count(0)
     card = player.spot(next(iter(player.page.evaluate(CARDS))))
     player.page.mouse.move(card["x"], card["y"])
