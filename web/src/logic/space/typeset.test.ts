@@ -49,9 +49,9 @@ describe("text on a piece", () => {
   });
 
   it("keeps a pictogram and the number behind it in one row", () => {
-    const told_in = (wide: number): string[] => told(typeset([[body("ab"), { icon: "heart" }, body("3/4")]], wide, 60, measure, 11, 11).rows);
-    expect(told_in(60)).toEqual(["ab [heart] 3/4"]);
-    expect(told_in(40)).toEqual(["ab", "[heart] 3/4"]);
+    const toldIn = (wide: number): string[] => told(typeset([[body("ab"), { icon: "heart" }, body("3/4")]], wide, 60, measure, 11, 11).rows);
+    expect(toldIn(60)).toEqual(["ab [heart] 3/4"]);
+    expect(toldIn(40)).toEqual(["ab", "[heart] 3/4"]);
   });
 
   it("is as large on a card as on the fullest beside it, unless that is hardly to be read", () => {
