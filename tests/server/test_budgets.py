@@ -292,6 +292,8 @@ class Ear:
     def tell(self, message: object) -> None:
         self.heard.append(message)
 
+    def cut(self) -> None: ...
+
 
 class Instant(Thinking):
     """Bots that answer at once and say how far they are."""

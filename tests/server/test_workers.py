@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from motley.server.run import listening
 from motley.server.store import Append, Create, Entry, Shelf, Store
@@ -120,7 +121,13 @@ def test_whoever_runs_it_lists_closes_and_shuts_out(tmp_path: Path, place: Place
             assert "is gone" in motley_admin(place, tmp_path, "close", table)
             guest.hear_say("gone")
         assert "no table" in motley_admin(place, tmp_path, "close", table)
-        motley_admin(place, tmp_path, "block", person)
+        other = visitor.create("tally", "me", "greedy")
+        with visitor.sit(other, 0) as guest, house.visitor().sit(other, None) as eye:
+            motley_admin(place, tmp_path, "block", person)
+            # Whoever only listens hears nothing more either; nobody else is cut off.
+            with pytest.raises(ConnectionClosed):
+                guest.hear_say("nothing")
+            assert eye.ask("frames", **{"from": 0, "to": 0})["say"] == "frames"
         headers = {"Cookie": visitor.cookie}
         wait_for(lambda: house.http.get("/api/games", headers=headers).status_code == 403)
         assert house.http.get("/api/games").status_code == 200

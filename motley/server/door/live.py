@@ -64,8 +64,7 @@ class Screen:
     def tell(self, message: Message | Letter) -> None:
         """Send it on its way; a slow screen holds up nobody."""
         if self.ear.unsent > MOST_UNSENT:
-            self.leave()
-            self.ear.cut()
+            self.cut()
             return
         self.ear.tell((message if isinstance(message, Letter) else Letter(message)).text)
 
@@ -78,10 +77,15 @@ class Screen:
             self.table = None
         self.lecture = None
 
+    def cut(self) -> None:
+        """End it at once, whatever it was being told."""
+        self.leave()
+        self.ear.cut()
+
     async def hear(self, text: str) -> None:
         """Carry out a message; whatever is wrong with it is answered, and nothing else happens."""
         if self.person.id in self.tables.neighbours.blocked:
-            self.ear.cut()
+            self.cut()
             return
         await self.budget.spend()
         if self.share is not None:

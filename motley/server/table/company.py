@@ -19,6 +19,8 @@ class Watcher(Protocol):
 
     def tell(self, message: Message | Letter) -> None: ...
 
+    def cut(self) -> None: ...
+
 
 class Company:
     """What those who look know of each other. `elsewhere` are people at other processes, as the store has them."""

@@ -1,14 +1,18 @@
 """What has to be looked after while nobody asks: whose time is up, and who is there at other processes."""
 
 import asyncio
+from contextlib import suppress
 from logging import getLogger
 from time import time
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from motley.kernel import MotleyError
+from motley.server.store import StoreError
 from motley.server.table.company import people_at
 from motley.server.table.tables import Tables
+from motley.server.words import confess
 
 BEAT: Final = 15.0
 """Seconds between two rounds."""
@@ -36,8 +40,10 @@ class Keeper:
             await asyncio.sleep(self.beat)
             try:
                 await self.round()
-            except (SQLAlchemyError, OSError) as error:
+            except (StoreError, SQLAlchemyError, OSError) as error:
                 log.warning("the tables could not be looked after: %s", error)
+            except Exception as error:  # whatever it was, nobody else would go round from now on
+                confess(error, "the tables could not be looked after")
 
     async def round(self) -> None:
         """Once to every table."""
@@ -54,4 +60,6 @@ class Keeper:
         present = await asyncio.to_thread(store.present, [each.id for each in shared], now - AWAY)
         for each in shared:
             each.company.elsewhere = frozenset({person for table, person in present if table == each.id})
-            each.company.tell(await each.course(), each.watchers)
+            # One that cannot be read now is told of when it can.
+            with suppress(MotleyError):
+                each.company.tell(await each.course(), each.watchers)

@@ -18,6 +18,7 @@ from motley.server.store import Leases, Store, StoreError
 from motley.server.store.engines import is_database
 from motley.server.store.hints import Hint, Listener, Lookout, reached
 from motley.server.store.store import reason
+from motley.server.words import confess
 
 LEASE: Final = 4.0
 """Seconds after which a table is free again if its process has died."""
@@ -40,6 +41,9 @@ class House(Protocol):
 
     def followed(self) -> list[str]:
         """Those that somebody looks at, or whose bots think."""
+
+    def shut_out(self, people: frozenset[str]) -> None:
+        """These people are served no longer."""
 
     def is_busy(self, table: str) -> bool:
         """Whether a bot of that table thinks here."""
@@ -111,7 +115,9 @@ class Neighbours:
         clock = asyncio.get_running_loop().time
         while True:
             blocked = await self._quietly(self.store.blocked)
-            self.blocked = self.blocked if blocked is None else blocked
+            if blocked is not None and blocked != self.blocked:
+                self.blocked = blocked
+                self.house.shut_out(blocked)
             await asyncio.sleep(BEAT)
             busy = [table for table in self._until if self.house.is_busy(table)]
             for table in self._until.keys() - set(busy):
@@ -132,8 +138,11 @@ class Neighbours:
         self._until[table] = asyncio.get_running_loop().time() + LEASE
         try:
             is_needed = await self.house.adopt(table)
-        except (MotleyError, SQLAlchemyError, OSError) as error:
+        except (MotleyError, StoreError, SQLAlchemyError, OSError) as error:
             log.warning("table %s is not looked after: %s", table, error)
+            is_needed = False
+        except Exception as error:  # a game is anybody's code: the other tables are looked after all the same
+            confess(error, f"table {table} is not looked after")
             is_needed = False
         if not is_needed:
             self._until.pop(table, None)

@@ -26,7 +26,7 @@ from motley.server.table.news import filmed
 from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, plain_name, seated, unnamed
 from motley.server.table.table import Table
 from motley.server.table.terms import PRIVATE, Terms
-from motley.server.words import refused
+from motley.server.words import confess, refused
 
 __all__ = ["Table", "Tables"]
 
@@ -109,6 +109,12 @@ class Tables:
     def followed(self) -> list[str]:
         """The tables that somebody looks at, or whose bots think."""
         return [each.id for each in self._live.values() if each.watchers or each.is_thinking]
+
+    def shut_out(self, people: frozenset[str]) -> None:
+        """Cut off whoever of these people looks at a table: those who only listen, too."""
+        for table in self.looked_at():
+            for watcher in [each for each in table.watchers if each.person.id in people]:
+                watcher.cut()
 
     def is_busy(self, table: str) -> bool:
         """Whether a bot of that table thinks here."""
@@ -267,8 +273,12 @@ class Tables:
     async def end_late_turns(self) -> None:
         """At all tables where somebody's time is up, looked at or not."""
         for name in await asyncio.to_thread(self.store.late, time()):
-            with suppress(MotleyError):
+            try:
                 await (await self.table(name)).end_late_turns()
+            except MotleyError:
+                pass
+            except Exception as error:  # a game is anybody's code: the clocks of the others run on
+                confess(error, f"the clock of table {name}")
 
     async def close(self) -> None:
         """Stop; other processes go on with what bots were thinking about."""
