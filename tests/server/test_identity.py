@@ -47,7 +47,7 @@ def bob(shared: ThreadHouse) -> House:
 def invite(host: House, table: str) -> dict[int, tuple[str, str]]:
     """The open seats of a table with the keys of their links."""
     told = host.http.get(f"/api/tables/{table}/links").json()["seats"]
-    return {each["seat"]: (each["path"], each["path"].rpartition("/")[2]) for each in told}
+    return {each["seat"]: (each["path"], each["path"].partition("#")[2]) for each in told}
 
 
 def join(guest: House, table: str, seat: int, key: str, name: str = "Bob") -> httpx.Response:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -54,8 +55,8 @@ def make(host: House, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
 
 
 def key_of(path: str) -> dict[str, Any]:
-    _, _, _, seat, key = path.split("/")
-    return {"seat": int(seat), "key": key}
+    place, _, key = path.partition("#")
+    return {"seat": int(place.rpartition("/")[2]), "key": key}
 
 
 def join(guest: House, table: str, path: str, **more: Any) -> httpx.Response:
@@ -85,7 +86,7 @@ def pair(ann: House, bob: House, game: str = "tally", **more: Any) -> str:
 def test_a_seat_goes_to_another_device_by_its_own_link_and_only_once(ann: House, bob: House, eve: House) -> None:
     table = pair(ann, bob)
     (own,) = links(bob, table)["own"]
-    assert join(eve, table, own["path"].replace("/1/", "/0/")).status_code == 422
+    assert join(eve, table, own["path"].replace("/1#", "/0#")).status_code == 422
     assert join(eve, table, own["path"], name="").status_code == 200
     assert [seat_of(bob, table), seat_of(eve, table)] == [None, 1]
     # It was for that one time, also after the seat has gone back.
@@ -114,12 +115,13 @@ def test_whoever_was_sent_away_does_not_come_back_by_the_old_link(ann: House, bo
     assert seat_of(eve, table) is None
 
 
+def lobby(house: House) -> dict[str, Any]:
+    return {each["id"]: each for each in house.http.get("/api/lobby").json()["tables"]}
+
+
 def test_the_lobby_has_what_is_listed_and_nothing_else(ann: House, bob: House, eve: House) -> None:
     hidden: str = make(ann, "tally", "me", "open")["id"]
     found: str = make(ann, "tally", "me", "open", listed=True)["id"]
-
-    def lobby(house: House) -> dict[str, Any]:
-        return {each["id"]: each for each in house.http.get("/api/lobby").json()["tables"]}
 
     assert hidden not in lobby(eve)
     assert ann.cookie.partition("=")[2].partition(".")[0] not in json.dumps(lobby(eve))
@@ -167,8 +169,19 @@ def test_a_draft_follows_its_person_to_another_device(shared: ThreadHouse, ann: 
         assert waiting.n > known
 
 
+def test_no_log_of_addresses_has_a_key(ann: House, bob: House) -> None:
+    """What follows a # stays in the browser."""
+    table = pair(ann, bob)
+    listed: str = make(ann, "tally", "me", "open", listed=True)["id"]
+    given = [*links(bob, table)["own"], *links(ann, listed)["seats"], *lobby(bob)[listed]["joins"]]
+    assert len(given) == 3
+    for each in given:
+        address = urlsplit(each["path"])
+        assert [address.path.count("/"), address.query, len(address.fragment)] == [3, "", 32]
+
+
 def test_a_link_becomes_a_picture_of_this_server_alone(ann: House) -> None:
-    answer = ann.http.post("/api/qr", json={"path": "/join/t/1/abc"})
+    answer = ann.http.post("/api/qr", json={"path": "/join/t/1#abc"})
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<?xml")

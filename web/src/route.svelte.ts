@@ -16,13 +16,16 @@ export type Page =
   | { name: "lost" };
 
 export function pageOf(path: string): Page {
-  const [place = "", search = ""] = path.split("?");
+  const [address = "", hash = ""] = path.split("#");
+  const [place = "", search = ""] = address.split("?");
   const [first, second, third, fourth] = place.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === undefined) return { name: "start" };
   if (first === "new" && second) return { name: "new", game: second };
   if (first === "table" && second) return { name: "table", id: second };
   if (first === "learn" && second && third) return { name: "learn", game: second, lesson: third };
-  if (first === "join" && second && fourth && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key: fourth };
+  // Links that were sent before keys stood behind a # have them in the address itself.
+  const key = hash || fourth;
+  if (first === "join" && second && key && Number.isInteger(Number(third))) return { name: "join", id: second, seat: Number(third), key };
   if (first === "puzzles" && second) return third ? { name: "solve", game: second, puzzle: third } : { name: "puzzles", game: second };
   if (first === "daily") return { name: "daily" };
   if (first === "games") return { name: "games", search };
@@ -37,7 +40,7 @@ class Route {
   page = $state<Page>({ name: "start" });
 
   follow(): void {
-    const here = (): Page => pageOf(location.pathname + location.search);
+    const here = (): Page => pageOf(location.pathname + location.search + location.hash);
     this.page = here();
     addEventListener("popstate", () => (this.page = here()));
     addEventListener("click", (event) => this.click(event));
@@ -62,7 +65,7 @@ class Route {
     if (link.pathname.startsWith("/api/")) return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

@@ -48,8 +48,8 @@ def removal(seal: Seal, table: str, sitter: Sitter) -> str:
 
 
 def link(table: str, seat: int, key: str) -> dict[str, Any]:
-    """A link to a seat, as it is told."""
-    return {"seat": seat, "path": f"/join/{table}/{seat}/{key}"}
+    """A link to a seat, as it is told. What follows a # is sent to nobody: no log has the key."""
+    return {"seat": seat, "path": f"/join/{table}/{seat}#{key}"}
 
 
 def origin_of(request: AnyRequest) -> str:

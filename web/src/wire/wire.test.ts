@@ -17,8 +17,11 @@ describe("trying again", () => {
 describe("addresses", () => {
   it("name the page", () => {
     expect(pageOf("/")).toEqual({ name: "start" });
+    expect(pageOf("/join/t1/2#key")).toEqual({ name: "join", id: "t1", seat: 2, key: "key" });
     expect(pageOf("/join/t1/2/key")).toEqual({ name: "join", id: "t1", seat: 2, key: "key" });
-    expect(pageOf("/join/t1/two/key")).toEqual({ name: "lost" });
+    expect(pageOf("/join/t1/two#key")).toEqual({ name: "lost" });
+    expect(pageOf("/join/t1/2")).toEqual({ name: "lost" });
+    expect(pageOf("/table/7f#ply")).toEqual({ name: "table", id: "7f" });
     expect(pageOf("/new/a%20game")).toEqual({ name: "new", game: "a game" });
     expect(pageOf("/table/7f")).toEqual({ name: "table", id: "7f" });
     expect(pageOf("/learn/a%20game/first")).toEqual({ name: "learn", game: "a game", lesson: "first" });
