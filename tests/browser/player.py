@@ -116,6 +116,9 @@ NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAn
 MOST_TRIES = 900
 """More than anything takes that comes to an end."""
 
+CUT_OFF = "ERR_CONNECTION|ERR_CONTENT_LENGTH|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|WebSocket"
+"""What a browser complains of when a server is killed before, while or after it answers."""
+
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
 Seen = dict[str, Any]
@@ -137,7 +140,7 @@ class Player:
 
     def _hear(self, message: ConsoleMessage) -> None:
         """Errors of the page are faults; that a server which was killed does not answer is none."""
-        if message.type == "error" and not (self.is_patient and re.search("ERR_CONNECTION|WebSocket", message.text)):
+        if message.type == "error" and not (self.is_patient and re.search(CUT_OFF, message.text)):
             self.faults.append(message.text)
 
     def _heed(self, text: str | bytes) -> None:

@@ -1,13 +1,14 @@
 """Separate browsers at one table: invited by a link, each in its own seat, and somebody who only watches."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from motley.kernel import registry
+from motley.match import replay
 from tests.browser.conftest import LIKES, PATIENCE, Open
 from tests.browser.player import LOOK, READY, Player
 from tests.browser.stage import Watch
@@ -120,22 +121,12 @@ def street(tmp_path: Path) -> Iterator[list[ProcessHouse]]:
     houses[-1].kill()
 
 
-def play_a_game(street: list[ProcessHouse], open_page: Open, game: str, guests: int) -> None:
-    """Separate browsers and perhaps bots: by invitation, with a refresh and a killed server in the middle."""
+def interrupt(street: list[ProcessHouse], players: list[Player], fresh: Player) -> None:
+    """One of them refreshes the page, then the server is killed under all of them, and started again."""
+    seat = fresh.look()["seat"]
+    fresh.page.reload()
+    expect(fresh.get("table-page")).to_have_attribute("data-seat", str(seat))
     house = street[-1]
-    host = open_page(f"{house.base}/new/{game}")
-    expect(host.get("seat-0")).to_be_visible()
-    for seat in range(1, guests + 1):
-        if not host.get(f"seat-{seat}").count():
-            host.get("add-seat").click()
-        host.get(f"seat-{seat}").get_by_label("Who sits here").select_option("open")
-    host.get("start").click()
-    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
-    players = [host, *[sit_down(host, seat, f"Guest {seat} <b>", open_page) for seat in range(1, guests + 1)]]
-    expect(host.get("invitations")).to_have_count(0)
-    act(players, 4)
-    players[1].page.reload()
-    expect(players[1].get("table-page")).to_have_attribute("data-seat", "1")
     for each in players:
         each.is_patient = True
     house.kill()
@@ -144,26 +135,89 @@ def play_a_game(street: list[ProcessHouse], open_page: Open, game: str, guests: 
     street.append(ProcessHouse(house.folder, port=house.port, is_shared=True))
     for each in players:
         expect(each.get("connection")).to_have_count(0)
+
+
+def lend(player: Player, players: list[Player], most: int) -> bool:
+    """Let a bot play on for somebody, while the others go on; then come back. Whether the game was over before."""
+    seat = player.look()["seat"]
+    row = player.get("players").locator(f'[data-seat="{seat}"]')
+    player.get(f"seat-more-{seat}").click()
+    player.get("hand-to-bot").click()
+    expect(row).to_contain_text("bot")
+    if act(players, most):
+        return True
+    player.get(f"seat-more-{seat}").click()
+    player.get("take-seat").click()
+    expect(row.or_(player.get("result")).first).not_to_contain_text("bot")
+    return False
+
+
+def play_a_game(
+    street: list[ProcessHouse], open_page: Open, game: str, browsers: int, seats: int, pauses: Sequence[int]
+) -> int:
+    """Separate browsers by invitation, bots on the other seats. After so many things done each time there is a refresh
+    and a killed server, the first time somebody lets a bot play on for a while as well; then to the end. The number of
+    answers in the game."""
+    house = street[-1]
+    host = open_page(f"{house.base}/new/{game}")
+    expect(host.get("seat-0")).to_be_visible()
+    for seat in range(1, seats):
+        if not host.get(f"seat-{seat}").count():
+            host.get("add-seat").click()
+        if seat < browsers:
+            host.get(f"seat-{seat}").get_by_label("Who sits here").select_option("open")
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    players = [host, *[sit_down(host, seat, f"Guest {seat} <b>", open_page) for seat in range(1, browsers)]]
+    expect(host.get("invitations")).to_have_count(0)
+    expect(host.get("players").locator("li[data-seat]").filter(has_text="bot")).to_have_count(seats - browsers)
+    is_over = False
+    for number, pause in enumerate(pauses):
+        is_over = act(players, pause)
+        assert number or not is_over, "the game was over before anything could happen"
+        if is_over:
+            break
+        interrupt(street, players, players[number % browsers])
+        if not number and lend(players[-1], players, 3):
+            break
     while not act(players, 50):
         pass
     for each in players:
         expect(each.get("result")).to_be_visible()
         expect(each.page.get_by_text("Chance was NOT")).to_have_count(0)
+    return len(replay(street[-1].http.get(f"/api/tables/{host.table}/record").text).plies)
 
 
 def test_three_browsers_play_a_whole_game_through_a_refresh_and_a_killed_server(
     street: list[ProcessHouse], open_page: Open
 ) -> None:
-    play_a_game(street, open_page, "tally", 2)
+    play_a_game(street, open_page, "tally", 3, 3, [4])
+
+
+def companies(game: str) -> Iterator[tuple[int, int]]:
+    """Two browsers and three, where there is room with a bot beside them; how many, and how many seats."""
+    room = max(registry.game(game).traits.seats)
+    for browsers in (2, 3):
+        if browsers <= room:
+            seats = min(count for count in registry.game(game).traits.seats if count >= min(room, browsers + 1))
+            yield browsers, seats
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(
+    ("game", "browsers", "seats"), [(game, *company) for game in TITLES for company in companies(game)]
+)
 def test_browsers_and_bots_play_a_whole_game_of_every_title(
-    street: list[ProcessHouse], open_page: Open, game: str
+    street: list[ProcessHouse],
+    open_page: Open,
+    game: str,
+    browsers: int,
+    seats: int,
+    record_property: Callable[[str, object], None],
 ) -> None:
-    """Three of them, or two where there is no room for more."""
-    play_a_game(street, open_page, game, min(2, max(registry.game(game).traits.seats) - 1))
+    answers = play_a_game(street, open_page, game, browsers, seats, [6, 30, 90])
+    record_property("answers", answers)
+    record_property("kills", len(street) - 1)
 
 
 def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, open_page: Open) -> None:
