@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from sqlalchemy import event
 
 from motley.kernel import registry
 from motley.server.door import live, wishes
@@ -129,6 +130,24 @@ class Recorder(Screen):
             self.position, self.number = said["position"], said["n"]
 
 
+def last_number(store: Store, table: str) -> int:
+    """How far the store has come with a table, asked as cheaply as it goes: a storm asks all the time."""
+    with store.engine.connect() as connection:
+        query = f"SELECT coalesce(max(number), 0) FROM entries WHERE \"table\" = '{table}'"
+        return int(connection.exec_driver_sql(query).scalar_one())
+
+
+def careless(folder: Path) -> Store:
+    """A store that promises nothing about a loss of power: a storm is about what is written, not about the disk."""
+    store = Store.open(folder / "tables.sqlite")
+
+    def hurry(connection: Any, *_: object) -> None:
+        connection.execute("PRAGMA synchronous=OFF")
+
+    event.listen(store.engine, "checkout", hurry)
+    return store
+
+
 async def storm(store: Store, game: str, chance: random.Random, count: int) -> tuple[list[str], list[Any]]:
     """Tables under so many strange wishes of their two people and of a stranger; their names, and what was wrong."""
     tables = Tables(store, Journal(store, gather=0), Thinking(1))
@@ -149,7 +168,8 @@ async def storm(store: Store, game: str, chance: random.Random, count: int) -> t
             before = (await (await tables.table(table)).course()).number
             await screen.hear(strange(chance, screen, table))
             course = await (await tables.table(table)).course()
-            if screen.person is eve and any(entry.kind != "talk" for entry in store.entries(table, before)):
+            is_changed = screen.person is eve and last_number(store, table) > before
+            if is_changed and any(entry.kind != "talk" for entry in store.entries(table, before)):
                 wrong.append("a stranger changed something")
             if screen.table is None:
                 await screen.hear(json.dumps({"do": "open", "table": table}))
@@ -197,7 +217,7 @@ def check(store: Store, names: list[str]) -> int:
 
 @pytest.mark.parametrize("game", ["gauntlet", "tally", "motif"])
 def test_no_message_harms_a_table(game: str, tmp_path: Path, faults: list[Exception]) -> None:
-    store = Store.open(tmp_path / "tables.sqlite")
+    store = careless(tmp_path)
     names, wrong = asyncio.run(storm(store, game, random.Random(f"fuzz {game}"), 500))
     assert faults == []
     assert wrong == []
@@ -212,7 +232,7 @@ def test_a_million_messages_harm_no_table(
     game: str, tmp_path: Path, faults: list[Exception], record_property: Callable[[str, object], None]
 ) -> None:
     count = soaked(1_000_000 // len(registry.game_names()))
-    store = Store.open(tmp_path / "tables.sqlite")
+    store = careless(tmp_path)
     names, wrong = asyncio.run(storm(store, game, random.Random(f"soak {game}"), count))
     assert faults == []
     assert wrong == []
@@ -231,7 +251,7 @@ def test_the_storm_notices_a_fault_and_a_stranger_who_gets_through(
         raise ZeroDivisionError
 
     monkeypatch.setattr("motley.match.Match.face", broken)
-    store = Store.open(tmp_path / "tables.sqlite")
+    store = careless(tmp_path)
     _, wrong = asyncio.run(storm(store, "tally", random.Random("twin"), 400))
     assert "a stranger changed something" in wrong
     assert any(isinstance(error, ZeroDivisionError) for error in faults)

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,17 +16,35 @@ from motley.server.run import listening
 from motley.server.store import Store
 from motley.server.store.engines import Place
 from tests.server.database import Database, running_database
-from tests.server.house import Guest, House, ProcessHouse, soaked, wait_for
+from tests.server.house import PATIENCE, Guest, House, ProcessHouse, soaked, wait_for
 
 pytestmark = pytest.mark.once
 
 CUT_OFF = (WebSocketException, OSError, EOFError, httpx.HTTPError)
 """What a guest sees of a server that is killed."""
 
+REFUSED = 422
 PAUSE = 0.1
 PEOPLE = 2
 AHEAD = 3
 """So many answers are acknowledged between two kills at least."""
+
+
+class NotNow(Exception):
+    """Nothing can be read or written while the database is away: whoever wishes for it tries again."""
+
+
+def new_table(house: House) -> str:
+    """The next table of a pair. Raises NotNow."""
+    # With a client of its own: that of the house is closed when its server is killed.
+    with httpx.Client(base_url=house.base, headers={"X-Motley-Token": house.token}, timeout=PATIENCE) as client:
+        seats = [{"kind": "me"}, {"kind": "person"}]
+        body = {"game": "tally", "seats": seats, "options": {"heaps": 5}, "salt": "a pinch of salt"}
+        answer = client.post("/api/tables", json=body)
+    if answer.status_code == REFUSED and "could not be saved" in answer.text:
+        raise NotNow(answer.text)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
 
 
 @dataclass
@@ -41,7 +59,7 @@ class Pair:
 class Player(threading.Thread):
     """Answers whatever its seat is asked, at whichever server is there."""
 
-    def __init__(self, pair: Pair, seat: int, houses: list[House]) -> None:
+    def __init__(self, pair: Pair, seat: int, houses: Sequence[House]) -> None:
         super().__init__(daemon=True)
         self.pair = pair
         self.seat = seat
@@ -56,7 +74,7 @@ class Player(threading.Thread):
                 try:
                     self.turn += 1
                     self._visit(self.houses[self.turn % len(self.houses)])
-                except CUT_OFF:
+                except (*CUT_OFF, NotNow):
                     # Knocking without a pause would take the processor from the server that is about to start.
                     time.sleep(PAUSE)
         except BaseException as error:
@@ -65,11 +83,16 @@ class Player(threading.Thread):
     def _visit(self, house: House) -> None:
         table = self.pair.table
         with house.sit(table, self.seat) as guest:
+            if not guest.position:
+                raise NotNow("the table cannot be read")
             while not self.is_over and guest.position["outcome"] is None:
                 self._go_on(table, guest)
-        if not self.is_over and self.seat == 0 and self.pair.table == table:
-            # With a client of its own: that of the house is closed when its server is killed.
-            self.pair.table = House(house.folder, house.base, house.token).create("tally", "me", "person", heaps=5)
+        if self.is_over or self.pair.table != table:
+            return
+        if self.seat == 0:
+            self.pair.table = new_table(house)
+        else:
+            time.sleep(PAUSE)
 
     def _go_on(self, table: str, guest: Guest) -> None:
         position = guest.position
@@ -87,7 +110,7 @@ class Player(threading.Thread):
 
 
 @contextmanager
-def playing(houses: list[House], count: int = PEOPLE) -> Iterator[list[Pair]]:
+def playing(houses: Sequence[House], count: int = PEOPLE) -> Iterator[list[Pair]]:
     pairs = [Pair(House.create(houses[0], "tally", "me", "person", heaps=5)) for _ in range(count)]
     players = [Player(pair, seat, houses) for pair in pairs for seat in (0, 1)]
     for each in players:
@@ -133,17 +156,19 @@ def kill_in_turn(folder: Path, place: Place, servers: int, kills: int) -> int:
             ports.append(found.getsockname()[1])
     running = [ProcessHouse(folder, port, place=place) for port in ports]
     houses.extend(running)
-    with playing(houses) as pairs:
-        for number in range(kills):
+    try:
+        with playing(houses) as pairs:
+            for number in range(kills):
+                go_ahead(pairs)
+                turn = number % servers
+                running[turn].kill()
+                running[turn] = ProcessHouse(folder, ports[turn], place=place)
+                houses[turn] = running[turn]
+            # Every table goes on.
             go_ahead(pairs)
-            turn = number % servers
-            running[turn].kill()
-            running[turn] = ProcessHouse(folder, ports[turn], place=place)
-            houses[turn] = running[turn]
-        # Every table goes on.
-        go_ahead(pairs)
-    for house in running:
-        house.kill()
+    finally:
+        for house in running:
+            house.kill()
     return check(place, pairs)
 
 
@@ -166,16 +191,17 @@ def test_two_servers_at_one_database_are_killed_in_turn(
 def stop_database(folder: Path, times: int) -> int:
     with running_database() as database:
         place = database.fresh()
-        houses: list[House] = [ProcessHouse(folder, place=place) for _ in range(2)]
-        with playing(houses) as pairs:
-            for _ in range(times):
+        houses = [ProcessHouse(folder, place=place) for _ in range(2)]
+        try:
+            with playing(houses) as pairs:
+                for _ in range(times):
+                    go_ahead(pairs)
+                    database.stop()
+                    database.start()
                 go_ahead(pairs)
-                database.stop()
-                database.start()
-            go_ahead(pairs)
-        for house in houses:
-            assert isinstance(house, ProcessHouse)
-            house.kill()
+        finally:
+            for house in houses:
+                house.kill()
         return check(place, pairs)
 
 
