@@ -1,19 +1,22 @@
 """What is kept of a game that is over: how it went, and how it was shown when the rules have changed since."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 import pytest
 from motley_tally.game import Tally
+from sqlalchemy import insert, text
 
 import motley
 from motley.kernel import MotleyError, Move, State
 from motley.server.minds.advising import ANALYSIS
-from motley.server.store import Create, Drop, Store
+from motley.server.store import Create, Drop, Store, models
 from motley.server.store.engines import Place
 from motley.server.table.film import FILM, Film
 from motley.testing import registered
+from tests.server.database import Database
 from tests.server.house import Guest, Message, ThreadHouse, house_in, wait_for
 from tests.server.test_store import ROW
 
@@ -157,4 +160,20 @@ def test_keepsakes_go_with_their_table(place: Place) -> None:
     assert store.kept("t1", FILM, 4) == store.kept("t1", FILM) == b"again"
     store.write([Drop("t1")])
     assert store.kept("t1", FILM) is None
+    store.close()
+
+
+def test_two_processes_that_keep_the_same_at_once_get_along(database: Database) -> None:
+    store = Store.open(database.fresh())
+    store.write([Create(ROW)])
+    with ThreadPoolExecutor(1) as other, store.engine.connect() as connection:
+        row = {"table": "t1", "kind": FILM, "ply": 3, "data": b"first"}
+        connection.execute(insert(models.keepsakes).values(**row))
+        later = other.submit(store.keep, "t1", FILM, 4, b"later")
+        with store.engine.connect() as eye:
+            waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            wait_for(lambda: eye.execute(waits).scalar())
+        connection.commit()
+        later.result()
+    assert store.kept("t1", FILM, 4) == b"later"
     store.close()

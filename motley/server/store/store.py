@@ -25,6 +25,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -35,7 +36,7 @@ from sqlalchemy.exc import (
 )
 
 from motley.server.store import models
-from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_collision
+from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_collision, is_database
 from motley.server.store.hints import pass_on
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 from motley.server.store.pen import Pen
@@ -281,10 +282,13 @@ class Store:
         there = select(literal(table), literal(kind), literal(ply), literal(zlib.compress(data))).where(
             select(models.tables.c.id).where(models.tables.c.id == table).exists()
         )
+        upsert = (postgresql if is_database(self.engine) else sqlite).insert(kept)
+        rows = upsert.from_select(["table", "kind", "ply", "data"], there)
+        newer = {"ply": rows.excluded.ply, "data": rows.excluded.data}
         try:
+            # Another process may put down the same at the same moment.
             with self._writing.begin() as connection:
-                connection.execute(delete(kept).where(kept.c.table == table, kept.c.kind == kind))
-                connection.execute(insert(kept).from_select(["table", "kind", "ply", "data"], there))
+                connection.execute(rows.on_conflict_do_update(index_elements=[kept.c.table, kept.c.kind], set_=newer))
         except DBAPIError as error:
             raise StoreError(reason(error)) from error
 
