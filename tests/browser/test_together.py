@@ -38,6 +38,7 @@ def test_two_browsers_play_by_a_link_and_a_third_watches(shared: ThreadHouse, op
     expect(host.get("table-page")).to_have_attribute("data-seat", "0")
     host.get("tab-table").click()
     guest = open_page(host.get("link-1").input_value())
+    expect(guest.get("table-card")).to_contain_text("Motif")
     guest.page.get_by_label("Your name").fill("Wren <b>")
     guest.get("join").click()
     expect(guest.get("table-page")).to_have_attribute("data-seat", "1")
@@ -56,6 +57,24 @@ def test_two_browsers_play_by_a_link_and_a_third_watches(shared: ThreadHouse, op
     for each in (guest, eye):
         expect(each.get("table-page")).to_have_attribute("data-ply", ply)
     take_back(*mover_and_other(host, guest))
+
+
+def test_who_only_watches_is_offered_nothing_to_press(shared: ThreadHouse, open_page: Open) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("start").click()
+    host.wait()
+    eye = open_page(f"{shared.base}/table/{host.table}")
+    expect(eye.get("whose-turn")).to_contain_text("to move")
+    eye.get("tab-table").click()
+    expect(eye.get("table-menu")).to_be_visible()
+    host.get("tab-table").click()
+    for player, count in ((host, 1), (eye, 0)):
+        expect(player.get("pause")).to_have_count(count)
+        expect(player.get("seat-more-0")).to_have_count(count)
+        expect(player.get("seat-more-1")).to_have_count(count)
+    # Whoever made the table may sit down where a bot was from the beginning.
+    host.get("seat-more-1").click()
+    expect(host.get("take-seat")).to_be_visible()
 
 
 LYING = """() => [...document.querySelectorAll('[data-key]')].map((piece) => {

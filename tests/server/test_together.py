@@ -169,6 +169,29 @@ def test_a_draft_follows_its_person_to_another_device(shared: ThreadHouse, ann: 
         assert waiting.n > known
 
 
+def test_whoever_has_a_link_reads_what_it_leads_to(ann: House, bob: House, eve: House) -> None:
+    clock = {"per": "game", "seconds": 600, "increment": 5}
+    table: str = make(ann, "tally", "me", "open", clock=clock)["id"]
+    told = eve.http.get(f"/api/tables/{table}").json()
+    assert [told["title"], told["host"], told["your_turn"]] == ["Tally", False, False]
+    assert [told["clock"][name] for name in clock] == ["game", 600, 5]
+    assert [seat["open"] for seat in told["seats"]] == [False, True]
+    person = ann.cookie.partition("=")[2].partition(".")[0]
+    assert person not in json.dumps(told)
+    for gone in ("nowhere", "%00", "x" * 300):
+        assert eve.http.get(f"/api/tables/{gone}").status_code in (404, 422)
+
+
+def test_a_seat_that_a_bot_plays_for_somebody_is_known_to_its_owner(ann: House, bob: House, eve: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as one, bob.sit(table) as two, eve.sit(table) as eye:
+        assert [seat["lent"] for seat in two.ask("seat", seat=1, kind="bot")["seats"]] == [False, True]
+        for other in (one, eye):
+            told = other.hear_until(lambda message: message.get("what") == "seat")
+            assert [seat["lent"] for seat in told["seats"]] == [False, False]
+        assert [seat["lent"] for seat in two.ask("seat", seat=1, kind="person")["seats"]] == [False, False]
+
+
 def test_no_log_of_addresses_has_a_key(ann: House, bob: House) -> None:
     """What follows a # stays in the browser."""
     table = pair(ann, bob)

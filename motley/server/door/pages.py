@@ -28,7 +28,7 @@ from motley.server.door.links import invitation, link
 from motley.server.door.live import seat_of
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Grain, Name, Number, Text
-from motley.server.store import Sieve, TableRow
+from motley.server.store import Sieve, StoreError, TableRow
 from motley.server.table import daily as of_day
 from motley.server.table.course import game_called
 from motley.server.table.news import pictured
@@ -277,6 +277,20 @@ async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branc
     return await _told(found, made)
 
 
+@get("/api/tables/{table:str}")
+async def table_card(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """What somebody with a link reads before they sit down: the game, who is there, and the clock."""
+    found: Tables = request.app.state.tables
+    try:
+        rows = await asyncio.to_thread(found.store.rows, [table])
+    except StoreError as error:
+        raise refused("away", why=str(error)) from error
+    if not rows:
+        raise refused("no-such-table")
+    told = on_the_shelf(rows[0], language_of(request), person_of(request.scope))
+    return {**told, "clock": rows[0].terms.get("clock")}
+
+
 @delete("/api/tables/{table:str}")
 async def remove(request: AnyRequest, table: FromPath[str]) -> None:
     found: Tables = request.app.state.tables
@@ -502,6 +516,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     create,
     rematch,
     branch,
+    table_card,
     remove,
     lobby,
     record,

@@ -47,6 +47,8 @@ export class Session {
   mine = $state.raw<SeatNumber[]>([]);
   seats = $state.raw<Seat[]>([]);
   host = $state(false);
+  /** whether it is for this person to say how fast the bots go: not for those who only watch */
+  steers = $derived.by(() => this.host || this.seats.some((seat) => seat.mine || seat.lent));
   options = $state.raw<Options>({});
   commitment = $state<string | null>(null);
   log = $state.raw<Line[]>([]);

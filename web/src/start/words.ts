@@ -1,4 +1,5 @@
 /** What the start page and the form say of a game and of a table. */
+import type { ClockWish } from "../wire/types";
 import { day, say } from "../words/words";
 
 export function rangeText(numbers: number[]): string {
@@ -44,4 +45,12 @@ export function timeText(seconds: number): string {
   if (seconds >= DAY) return say("form.days", { n: seconds / DAY });
   if (seconds >= HOUR) return say("form.hours", { n: seconds / HOUR });
   return seconds >= MINUTE ? say("form.minutes", { n: seconds / MINUTE }) : say("form.seconds", { n: seconds });
+}
+
+/** How long one may think at a table; nothing where nobody counts. */
+export function clockText(clock: ClockWish | null): string {
+  if (!clock) return "";
+  const time = timeText(clock.seconds);
+  if (clock.per === "turn") return say("tables.clock_turn", { time });
+  return clock.increment ? say("tables.clock_extra", { time, extra: timeText(clock.increment) }) : say("tables.clock_game", { time });
 }

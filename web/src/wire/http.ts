@@ -1,4 +1,4 @@
-import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableEntry, PuzzleEntry } from "./types";
+import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
 import { keepFingerprint, salt } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
@@ -94,6 +94,7 @@ export const http = {
   erase: () => json<{ tables: number }>("/api/me/erase", "POST", {}),
   verify: (record: string, commitment: string) => json<{ draws: number; answers: number; unproved: string[] }>("/api/verify", "POST", { record, commitment }),
   comeBack: (key: string) => json<{ ok: boolean }>("/api/me", "POST", { key }),
+  card: (table: string) => json<TableCard>(`/api/tables/${name(table)}`),
   links: (table: string) => json<Links>(`/api/tables/${name(table)}/links`),
   join: (table: string, seat: number, key: string, called: string) =>
     json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called, salt: salt() }),

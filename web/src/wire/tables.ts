@@ -9,6 +9,8 @@ export interface Seat {
   bot?: string | null;
   level?: string | null;
   mine: boolean;
+  /** it is mine, and a bot plays it for me */
+  lent?: boolean;
   resigned: boolean;
   /** it waits for somebody who has its link */
   open?: boolean;
@@ -92,6 +94,11 @@ export interface TableEntry {
   deadline?: string | null;
   /** it is the table of a day: which, and how it went once it is over */
   daily?: { key: string; day: string; won: boolean | null; score: number | null } | null;
+}
+
+/** A table as somebody reads of it who has a link to it. */
+export interface TableCard extends TableEntry {
+  clock: ClockWish | null;
 }
 
 export type Result = "won" | "drawn" | "lost" | "none";
