@@ -261,6 +261,7 @@ def test_with_more_seats_a_bot_plays_on(house: ThreadHouse) -> None:
         entry = guest.ask("resign")
         assert entry["seats"][0]["resigned"]
         assert entry["seats"][0]["kind"] == "bot"
+        assert not entry["seats"][0]["lent"]
         assert entry["mine"] == [1]
         guest.hear_until(lambda message: message["say"] == "entry" and message["seat"] == 0)
         assert guest.position["outcome"] is None
@@ -274,7 +275,7 @@ def test_a_seat_goes_to_a_bot_and_back(house: ThreadHouse) -> None:
     with house.sit(table, 0) as guest:
         guest.ask("pace", ms=0)
         entry = guest.ask("seat", seat=1, kind="bot", bot="random")
-        assert entry["seats"][1]["bot"] == "random"
+        assert [entry["seats"][1]["bot"], entry["seats"][1]["lent"]] == ["random", True]
         assert entry["mine"] == [0]
         assert "Random" in entry["lines"][0]["text"]
         guest.play()
@@ -288,6 +289,7 @@ def test_a_seat_goes_to_a_bot_and_back(house: ThreadHouse) -> None:
             "bot": None,
             "level": None,
             "mine": True,
+            "lent": False,
             "resigned": False,
             "open": False,
             "face": None,

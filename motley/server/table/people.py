@@ -70,7 +70,7 @@ class Sitter:
             "bot": self.bot,
             "level": self.level,
             "mine": is_mine and not self.is_bot,
-            "lent": is_mine and self.is_bot,
+            "lent": is_mine and self.is_bot and not self.resigned,
             "resigned": self.resigned,
             "open": self.is_open,
             "face": face_of(name) if self.is_bot and not self.ours else None,
