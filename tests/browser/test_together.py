@@ -77,6 +77,30 @@ def test_who_only_watches_is_offered_nothing_to_press(shared: ThreadHouse, open_
     expect(host.get("take-seat")).to_be_visible()
 
 
+def test_all_come_to_the_rematch_that_one_of_them_asks_for(shared: ThreadHouse, open_page: Open) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("seat-1").get_by_label("Who sits here").select_option("open")
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    guest = sit_down(host, 1, "Wren", open_page)
+    eye = open_page(f"{shared.base}/table/{host.table}")
+    while not act([host, guest], 20):
+        pass
+    for each in (guest, eye):
+        expect(each.get("result")).to_be_visible()
+    expect(eye.get("rematch")).to_have_count(0)
+    before = host.table
+    host.get("rematch").click()
+    guest.get("to-rematch").click()
+    for each in (host, guest):
+        expect(each.get("result")).to_have_count(0)
+        expect(each.get("table-page")).to_have_attribute("data-ply", "0")
+    assert host.table == guest.table != before
+    expect(host.get("table-page")).to_have_attribute("data-seat", "1")
+    expect(guest.get("table-page")).to_have_attribute("data-seat", "0")
+    expect(eye.get("to-rematch")).to_have_count(0)
+
+
 LYING = """() => [...document.querySelectorAll('[data-key]')].map((piece) => {
   const {left, top, width, height} = piece.getBoundingClientRect();
   return [piece.dataset.key, left, top, width, height];

@@ -192,6 +192,50 @@ def test_a_seat_that_a_bot_plays_for_somebody_is_known_to_its_owner(ann: House, 
         assert [seat["lent"] for seat in two.ask("seat", seat=1, kind="person")["seats"]] == [False, False]
 
 
+def again(house: House, table: str) -> str:
+    answer = house.http.post(f"/api/tables/{table}/rematch")
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def begun(house: House, table: str) -> str | None:
+    found: str | None = house.http.get(f"/api/tables/{table}/rematch").json()["id"]
+    return found
+
+
+def test_people_come_to_the_same_rematch_whoever_asks_for_it(
+    shared: ThreadHouse, ann: House, bob: House, eve: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = pair(ann, bob)
+    assert [begun(house, table) for house in (ann, bob, eve)] == [None, None, None]
+    first = again(ann, table)
+    assert [begun(house, table) for house in (ann, bob, eve)] == [first, first, None]
+    assert again(bob, table) == again(ann, table) == first
+    assert [seat_of(ann, first), seat_of(bob, first)] == [1, 0]
+    # Once that is over or thrown away, there is another.
+    with ann.sit(first) as guest:
+        guest.ask("resign")
+    assert begun(bob, table) is None
+    second = again(bob, table)
+    assert bob.http.delete(f"/api/tables/{second}").status_code == 204
+    third = again(ann, table)
+    assert len({first, second, third, table}) == 4
+    # Two who ask at the very same moment find none, and come to one all the same.
+    with ann.sit(third) as guest:
+        guest.ask("resign")
+    seen = asyncio.run_coroutine_threadsafe(shared.tables._rematch(table), shared.loop).result()
+
+    async def as_before(*_: object) -> tuple[str | None, bytes | None]:
+        return seen
+
+    count = len(shared.tables.store.tables())
+    with monkeypatch.context() as patch:
+        patch.setattr(shared.tables, "_rematch", as_before)
+        fourth = again(ann, table)
+        assert again(bob, table) == fourth
+    assert [begun(ann, table), len(shared.tables.store.tables())] == [fourth, count + 1]
+
+
 def test_no_log_of_addresses_has_a_key(ann: House, bob: House) -> None:
     """What follows a # stays in the browser."""
     table = pair(ann, bob)

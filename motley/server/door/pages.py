@@ -269,6 +269,13 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     return await _told(found, await found.rematch(table, salt, person_of(request.scope)))
 
 
+@get("/api/tables/{table:str}/rematch")
+async def rematch_of(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
+    """Where those who had part in a table play once more, if somebody has begun that."""
+    found: Tables = request.app.state.tables
+    return {"id": await found.rematch_of(table, person_of(request.scope))}
+
+
 @post("/api/tables/{table:str}/branch")
 async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branch]) -> dict[str, Any]:
     """Try something out: a new table from an answer of this one."""
@@ -517,6 +524,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     rematch,
     branch,
     table_card,
+    rematch_of,
     remove,
     lobby,
     record,

@@ -19,11 +19,13 @@ from sqlalchemy import (
     Text,
     cast,
     delete,
+    false,
     insert,
     inspect,
     literal,
     select,
     text,
+    true,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
@@ -278,6 +280,15 @@ class Store:
 
     def keep(self, table: str, kind: str, ply: int, data: bytes) -> None:
         """Put a keepsake of a game's first `ply` answers down, in place of an older one. Raises StoreError."""
+        self._put_down(table, kind, ply, data, true())
+
+    def claim(self, table: str, kind: str, data: bytes, instead: bytes | None) -> bytes | None:
+        """Put a keepsake down where there is none, or only this one; what is there then. Raises StoreError."""
+        old = false() if instead is None else models.keepsakes.c.data == zlib.compress(instead)
+        self._put_down(table, kind, 0, data, old)
+        return self.kept(table, kind)
+
+    def _put_down(self, table: str, kind: str, ply: int, data: bytes, may_replace: ColumnElement[bool]) -> None:
         kept = models.keepsakes
         there = select(literal(table), literal(kind), literal(ply), literal(zlib.compress(data))).where(
             select(models.tables.c.id).where(models.tables.c.id == table).exists()
@@ -285,10 +296,11 @@ class Store:
         upsert = (postgresql if is_database(self.engine) else sqlite).insert(kept)
         rows = upsert.from_select(["table", "kind", "ply", "data"], there)
         newer = {"ply": rows.excluded.ply, "data": rows.excluded.data}
+        keys = [kept.c.table, kept.c.kind]
         try:
             # Another process may put down the same at the same moment.
             with self._writing.begin() as connection:
-                connection.execute(rows.on_conflict_do_update(index_elements=[kept.c.table, kept.c.kind], set_=newer))
+                connection.execute(rows.on_conflict_do_update(index_elements=keys, set_=newer, where=may_replace))
         except DBAPIError as error:
             raise StoreError(reason(error)) from error
 

@@ -30,6 +30,9 @@ from motley.server.words import confess, refused
 
 __all__ = ["Table", "Tables"]
 
+REMATCH: Final = "rematch"
+"""What is kept of a table that several people go on from: where."""
+
 KEEP_IDLE: Final = 32
 """Tables that stay in memory though nobody looks at them."""
 
@@ -181,10 +184,16 @@ class Tables:
         return name
 
     async def rematch(self, table: str, salt: str | None, person: Person) -> str:
-        """A new table of the same game with the same people, the seats moved on by one. Raises Refused."""
+        """A new table of the same game with the same people, the seats moved on by one. Raises Refused.
+
+        Of several people each may wish for it, and all come to the same one.
+        """
         course = await (await self.table(table)).course()
         if not course.seats_of(person) and not course.is_host(person):
             raise refused("watching", "T2")
+        begun, old = await self._rematch(table)
+        if begun is not None:
+            return begun
         wishes = [
             {"kind": "person" if each.ours else "bot", "name": each.name, "bot": each.bot, "level": each.level}
             | ({} if each.owner is None else {"owner": each.owner})
@@ -192,7 +201,32 @@ class Tables:
         ]
         seats, options = wishes[-1:] + wishes[:-1], course.row.options
         again = replace(course.terms, listed=False, read=False)
-        return await self.create(course.game, seats, options, salt, person, terms=again)
+        made = await self.create(course.game, seats, options, salt, person, terms=again)
+        if len({each.owner for each in course.people if each.ours}) == 1:
+            return made
+        try:
+            kept = await asyncio.to_thread(self.store.claim, table, REMATCH, made.encode(), old)
+        except StoreError as error:
+            raise refused("away", why=str(error)) from error
+        if kept is None or kept.decode() == made:
+            return made
+        # Somebody else was a moment earlier.
+        await self._write(Drop(made))
+        return kept.decode()
+
+    async def rematch_of(self, table: str, person: Person) -> str | None:
+        """The rematch that somebody at a table has begun, for those who had part in it."""
+        course = await (await self.table(table)).course()
+        return (await self._rematch(table))[0] if course.seats_of(person) or course.is_host(person) else None
+
+    async def _rematch(self, table: str) -> tuple[str | None, bytes | None]:
+        """The rematch of a table, if there is one that is not over; and what is kept of it or an earlier one."""
+        try:
+            kept = await asyncio.to_thread(self.store.kept, table, REMATCH)
+            rows = [] if kept is None else await asyncio.to_thread(self.store.rows, [kept.decode()])
+        except StoreError as error:
+            raise refused("away", why=str(error)) from error
+        return (rows[0].id if rows and not rows[0].shelf.over else None), kept
 
     async def branch(self, table: str, seat: int, ply: int, salt: str | None, person: Person) -> str:
         """A new table that goes on from an answer of this one, with bots for everybody else. Raises Refused."""

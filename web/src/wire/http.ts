@@ -84,6 +84,7 @@ export const http = {
   create: async (game: string, seats: SeatWish[], options: Options, terms: { listed?: boolean; clock?: ClockWish | null } = {}) =>
     made(await json<Made>("/api/tables", "POST", { game, seats, options, ...terms, salt: null })),
   rematch: async (table: string) => made(await json<Made>(`/api/tables/${name(table)}/rematch`, "POST", { salt: null })),
+  rematchOf: async (table: string) => (await json<{ id: string | null }>(`/api/tables/${name(table)}/rematch`)).id,
   branch: async (table: string, seat: number, ply: number) => made(await json<Made>(`/api/tables/${name(table)}/branch`, "POST", { seat, ply, salt: null })),
   lobby: async () => (await json<{ tables: ListedTable[] }>("/api/lobby")).tables,
   qr: async (path: string) => (await ask("/api/qr", "POST", { path })).text(),
