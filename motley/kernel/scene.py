@@ -370,6 +370,8 @@ class Choice(Plain):
     `stops`) go by, so whoever likes may have it answered without being asked; `urgent`: even then better asked.
     `hand` is the key of the piece that the answer puts down; `place` where its button stands, one of `PLACES`.
     `then` are the answers that follow by themselves, each while it is legal and nothing was learned: a route.
+    `notation` is what `Game.write` makes of the move, where the game knows it: one that offers the same choices again
+    and again keeps them, and they are written down for the wire once.
     """
 
     def __init__(
@@ -387,6 +389,7 @@ class Choice(Plain):
         hand: str | None = None,
         place: str | None = None,
         then: Sequence[Move] = (),
+        notation: str | None = None,
     ) -> None:
         self.move = move
         self.steps = tuple([tuple(step) for step in steps])
@@ -401,17 +404,16 @@ class Choice(Plain):
         self.hand = hand
         self.place = place
         self.then = tuple(then)
-        self._told: dict[str, Any] | None = None
+        self.notation = notation
+        self.wire: object = None
+        """What somebody has written it down as, who would do so again."""
 
     def fields(self) -> tuple[str, ...]:
         pointed = ("move", "steps", "sentence", "any_order", "button", "hotkey", "group")
-        return (*pointed, "final", "stop", "urgent", "hand", "place", "then")
+        return (*pointed, "final", "stop", "urgent", "hand", "place", "then", "notation")
 
     def json(self, notation: str, then: Sequence[str] = ()) -> dict[str, Any]:
-        """As the wire has it, with its moves written down: to be read, not to be changed."""
-        known = self._told
-        if known is not None and not then and known["move"] == notation:
-            return known
+        """As the wire has it, with its moves written down."""
         told: dict[str, Any] = {"move": notation, "sentence": self.sentence}
         if self.steps:
             told["steps"] = self.steps
@@ -427,9 +429,6 @@ class Choice(Plain):
                 told[name] = value
         if then:
             told["then"] = list(then)
-        else:
-            # Games keep the choices that they offer again and again.
-            self._told = told
         return told
 
 

@@ -45,6 +45,7 @@ class Place:
     """What stands in braces: a name, the table it is looked up in, and the forms that its value chooses from."""
 
     def __init__(self, text: str) -> None:
+        self.text = text
         head, *forms = text.split("|")
         self.name, _, table = head.partition(":")
         self.table, _, way = table.partition("/")
@@ -145,11 +146,9 @@ class Words:
         """
         own = self.template("event", event.kind, hidden=not event.is_open_to(seat))
         for template in (own, self.template("event", event.kind, hidden=True)):
-            for place in _PLACE.finditer(template):
-                name, _, table = place.group(1).partition(":")
-                if table == "seat":
-                    value = self._look_up(name, event.seen_by(seat))
-                    return _seats(value)
+            for place in self._parsed(template)[1]:
+                if place.text == f"{place.name}:seat":
+                    return _seats(self._look_up(place.name, event.seen_by(seat)))
         return None
 
     def ask(self, ask: Ask) -> str:
@@ -213,14 +212,17 @@ class Words:
             return self._filled(self.name(table, told["name"]), told)
         return self.name(table, value) if table else str(value)
 
-    def _filled(self, template: str, args: Mapping[str, object]) -> str:
+    def _parsed(self, template: str) -> tuple[list[str], list["Place"]]:
+        """The texts of a template, and the places between them."""
         known = self._read.get(template)
         if known is None:
-            # Texts and places in turn.
             parts = _PLACE.split(template)
             known = parts[::2], [Place(part) for part in parts[1::2]]
             self._read[template] = known
-        texts, places = known
+        return known
+
+    def _filled(self, template: str, args: Mapping[str, object]) -> str:
+        texts, places = self._parsed(template)
         said = texts[0]
         for number in range(len(places)):
             said += self._fill(places[number], args) + texts[number + 1]

@@ -21,6 +21,7 @@ def words(language: str = LANGUAGE) -> Words:
     return Words.read("motley.server", None, language if speaks("motley.server", language) else LANGUAGE)
 
 
+@lru_cache(maxsize=1024)
 def told_in(language: str, package: str) -> str:
     """The language to speak to somebody who wishes for this one: that, if a package or the server has words in it."""
     is_name = len(language) <= LONGEST_LANGUAGE and language.isascii()

@@ -42,6 +42,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         table.scenes_are_sound,
         table.faces_tell_all,
         table.moments_can_be_shown,
+        table.open_games_tell_all_alike,
         table.areas_have_their_slots,
         table.labels_tell_apart,
         table.sheets_add_up,

@@ -172,6 +172,22 @@ def moments_can_be_shown(walk: Walk) -> None:
                         shows(walk, ply, f"the event {event.kind} for {viewer}", moment, there)
 
 
+def open_games_tell_all_alike(walk: Walk) -> None:
+    """Where nothing is hidden, what happened is told and shown to everybody alike: a table makes it up once."""
+    if walk.game.traits.hidden or walk.game.traits.simultaneous:
+        return
+    for ply in eventful_plies(walk):
+        before, after = walk.at(ply), walk.at(ply + 1)
+        views = {viewer: (before.view(viewer), after.view(viewer)) for viewer in walk.viewers}
+        for event in walk.events[ply]:
+            told = [(walk.game.says(event, each), walk.game.speaks_of(event, each)) for each in walk.viewers]
+            walk.expect(all(each == told[0] for each in told), ply, f"{event.kind} is told in several ways: {told}")
+            for look in walk.game.looks:
+                shown = [walk.game.moments_in(event.shown_to(each), *views[each], look) for each in walk.viewers]
+                seen = [[moment.json() for moment in each] for each in shown]
+                walk.expect(all(each == seen[0] for each in seen), ply, f"{event.kind} is shown in several ways")
+
+
 def eventful_plies(walk: Walk) -> list[int]:
     """Plies with at least one event of every kind that happened."""
     firsts: dict[str, int] = {}
@@ -349,6 +365,8 @@ def choices_reach_every_move(walk: Walk) -> None:
             hotkeys = [choice.hotkey for choice in made if choice.hotkey is not None and not choice.steps]
             walk.expect(len(set(hotkeys)) == len(hotkeys), ply, f"a hotkey for two buttons: {hotkeys}")
             for choice in made:
+                written = walk.game.write(state, choice.move)
+                walk.expect(choice.notation in (None, written), ply, f"{written} goes as {choice.notation}")
                 walk.expect(choice.steps or choice.button, ply, f"no way to make {choice.move!r}: no steps, no button")
                 missing = [key for step in choice.steps for key in step if key not in pieces]
                 walk.expect(not missing, ply, f"{choice.sentence!r} points at what is not in the scene: {missing}")

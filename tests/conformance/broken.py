@@ -740,6 +740,16 @@ class NeitherStepsNorButton(Repointed):
 
 
 @breaks("choices_reach_every_move")
+class WritesAnotherMove(Repointed):
+    """A choice goes over the wire as another move than it is."""
+
+    def pointed(self, made: list[Choice]) -> list[Choice]:
+        for each in made:
+            each.notation = "1"
+        return made
+
+
+@breaks("choices_reach_every_move")
 class LetsNothingGoBy(Repointed):
     """The game has no windows, and a choice says that it lets one go by."""
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from motley_gauntlet.game import Gauntlet
 from motley_tally.game import Tally
+from motley_tally.rules import TallyState
 
 from motley.kernel import Area, Ask, Choice, Composer, Event, Face, Layout, Moment, Move, Preview, Promise, Scene
 from tests.conformance.broken import Repointed, breaks
@@ -186,6 +187,31 @@ class NobodyMeasures(Gauntlet):
         self, promise: Promise, before: dict[str, Any], after: dict[str, Any], events: Sequence[Event]
     ) -> float | None:
         return None
+
+
+@breaks("open_games_tell_all_alike", says="is told in several ways")
+class TellsYouOtherwise(Tally):
+    """Nothing is hidden, and all the same everybody reads another log."""
+
+    def says(self, event: Event, seat: int | None) -> str:
+        return f"{super().says(event, seat)} ({seat})"
+
+
+class Somebodys(TallyState):
+    """Tally, where a view tells whose it is."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "you": seat}
+
+
+@breaks("open_games_tell_all_alike", says="is shown in several ways")
+class ShowsYouOtherwise(Tally):
+    """Nothing is hidden, and all the same only one seat sees what happens."""
+
+    made = Somebodys
+
+    def moments(self, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[Moment]:
+        return [Moment("banner", text="Look!")] if after["you"] == 0 else []
 
 
 @breaks("moments_can_be_shown", says="is shown as a 'twirl'")

@@ -12,7 +12,7 @@ from sqlalchemy import insert, text
 import motley
 from motley.kernel import MotleyError, Move, State
 from motley.server.minds.advising import ANALYSIS
-from motley.server.store import Create, Drop, Store, models
+from motley.server.store import Create, Drop, Keep, Store, models
 from motley.server.store.engines import Place
 from motley.server.table.film import FILM, Film
 from motley.testing import registered
@@ -107,7 +107,7 @@ def test_without_a_film_or_with_a_broken_one_it_says_why_it_cannot_go_on(
     assert film is not None
     broken = list(damages(film))
     assert [each for each in broken if Film.loads(each) is not None] == []
-    store.keep(table, FILM, 0, broken[3])
+    store.write([Keep.of(table, FILM, 0, broken[3])])
     with registered(Stricter()), house_in(tmp_path) as later, later.sit(table, None) as guest:
         assert guest.position["outcome"] is None
         assert "Under version 2 it goes no further" in guest.position["ask"]["sentence"]
@@ -141,21 +141,21 @@ def test_what_was_found_out_about_a_game_is_kept(played: tuple[ThreadHouse, str]
     store = house.tables.store
     kept = store.kept(table, ANALYSIS, ply)
     assert kept is not None
-    store.keep(table, ANALYSIS, ply, kept.replace(b'"luck"', b'"luck":null,"lack"'))
+    store.write([Keep.of(table, ANALYSIS, ply, kept.replace(b'"luck"', b'"luck":null,"lack"'))])
     with house_in(tmp_path) as later, later.sit(table) as guest:
         assert guest.ask("analyse")["analysis"] == {**found, "luck": None}, "nothing was thought out again"
-    store.keep(table, ANALYSIS, ply, kept.replace(motley.__version__.encode(), b"another"))
+    store.write([Keep.of(table, ANALYSIS, ply, kept.replace(motley.__version__.encode(), b"another"))])
     with house_in(tmp_path) as later, later.sit(table) as guest:
         assert guest.ask("analyse")["analysis"] == found, "what another edition has found out is not believed"
 
 
 def test_keepsakes_go_with_their_table(place: Place) -> None:
     store = Store.open(place)
-    store.keep("t1", FILM, 3, b"nothing")
+    store.write([Keep.of("t1", FILM, 3, b"nothing")])
     assert store.kept("t1", FILM) is None, "there is no such table"
     store.write([Create(ROW)])
-    store.keep("t1", FILM, 3, b"once")
-    store.keep("t1", FILM, 4, b"again")
+    store.write([Keep.of("t1", FILM, 3, b"once")])
+    store.write([Keep.of("t1", FILM, 4, b"again")])
     assert store.kept("t1", FILM, 3) is None
     assert store.kept("t1", FILM, 4) == store.kept("t1", FILM) == b"again"
     store.write([Drop("t1")])
@@ -169,7 +169,7 @@ def test_two_processes_that_keep_the_same_at_once_get_along(database: Database) 
     with ThreadPoolExecutor(1) as other, store.engine.connect() as connection:
         row = {"table": "t1", "kind": FILM, "ply": 3, "data": b"first"}
         connection.execute(insert(models.keepsakes).values(**row))
-        later = other.submit(store.keep, "t1", FILM, 4, b"later")
+        later = other.submit(store.write, [Keep.of("t1", FILM, 4, b"later")])
         with store.engine.connect() as eye:
             waits = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
             wait_for(lambda: eye.execute(waits).scalar())

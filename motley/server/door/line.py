@@ -95,8 +95,11 @@ class Line(WebSocketsSansIOProtocol):
     def tell(self, text: bytes) -> None:
         """Send a message, if there is still somebody to hear it; straight from here, past the application's layers."""
         if self.conn.state is State.OPEN and not self.close_sent and not self.transport.is_closing():
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            if self.conn.extensions:
+                self.conn.send_text(text)
+                self.transport.write(b"".join(self.conn.data_to_send()))
+            else:
+                self.transport.write(framed(text))
 
     @property
     def unsent(self) -> int:
@@ -106,6 +109,17 @@ class Line(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """End it now, with all that was not sent yet."""
         self.transport.abort()
+
+
+def framed(text: bytes) -> bytes:
+    """A message as one frame of a server, which masks nothing (RFC 6455, 5.2): where it is not compressed, this is all
+    that the protocol does, and it is done for every screen at every move."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 1 << 16:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
 def most_lines() -> int:

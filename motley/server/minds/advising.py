@@ -11,7 +11,7 @@ import msgspec
 
 from motley.kernel import Rng
 from motley.server.minds.thinking import Question, Thinking
-from motley.server.store import StoreError
+from motley.server.store import Race, StoreError
 from motley.server.table.course import Course, Viewer
 from motley.server.table.news import Message
 from motley.server.table.snapshot import edition
@@ -79,7 +79,7 @@ async def _analysed(table: Table, course: Course, thinking: Thinking, tell: Call
     question = {"do": "analyse", "record": match.record.dumps(), "bot": "greedy", "level": None}
     found: dict[str, Any] = {**json.loads(await thinking.choose(question, tell, table.id)), "by": by}
     # A full disk takes nothing away from whoever has asked.
-    with suppress(StoreError):
+    with suppress(StoreError, Race):
         await table.keep(ANALYSIS, match.ply, msgspec.json.encode(found))
     return found
 

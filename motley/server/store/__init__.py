@@ -4,7 +4,7 @@ from motley.server.store.leases import Leases
 from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
 from motley.server.store.store import Damaged, Failure, Race, Store, StoreError
-from motley.server.store.writings import Append, Create, Drop, Forget, Writing
+from motley.server.store.writings import Append, Create, Drop, Forget, Keep, Writing
 
 __all__ = [
     "Append",
@@ -14,6 +14,7 @@ __all__ = [
     "Entry",
     "Failure",
     "Forget",
+    "Keep",
     "Leases",
     "Ledger",
     "Race",

@@ -152,7 +152,8 @@ class Entry:
 
     def trace(self) -> bytes:
         """What the trail of a journal has of this entry."""
-        return trace(self.number, self.kind, self.seat, json.dumps(self.data), json.dumps(list(self.hushed)))
+        hushed = json.dumps(list(self.hushed)) if self.hushed else "[]"
+        return trace(self.number, self.kind, self.seat, json.dumps(self.data), hushed)
 
 
 def trace(number: int, kind: str, seat: int | None, data: str, hushed: str) -> bytes:

@@ -4,22 +4,31 @@ It is the same writing as that of the store, without the layers that word every 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import JSON, Dialect, Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import Delete, Insert, Update
+from sqlalchemy.sql.elements import TextClause
 
 from motley.server.store.engines import is_database
 from motley.server.store.hints import CHANNEL, Hint, payloads
 
 NOTIFY: Final = "SELECT pg_notify(%s, %s)"
 
-Statement = Insert | Update | Delete
+TRACED: Final = frozenset({"data", "hushed"})
+"""What the trail of a journal is made of, letter by letter."""
+
+Statement = Insert | Update | Delete | TextClause
 Part = tuple[Statement, list[dict[str, Any]]]
 """A statement, and the rows that it is for."""
+
+
+def _terse(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 class Worded:
@@ -30,14 +39,19 @@ class Worded:
         self.text = compiled.string
         self._names: list[str] = list(compiled.positiontup or compiled.binds)
         self._is_positional = compiled.positional
-        self._written = frozenset([name for name, bind in compiled.binds.items() if isinstance(bind.type, JSON)])
+        written = [name for name, bind in compiled.binds.items() if isinstance(bind.type, JSON)]
+        self._dumps: dict[str, Callable[[Any], str]] = {
+            name: json.dumps if name in TRACED else _terse for name in written
+        }
         self._fixed = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
 
     def rows(self, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
         """Values by name as the driver takes them."""
         if self._fixed:
             rows = [{**self._fixed, **row} for row in rows]
-        told = [[json.dumps(row[name]) if name in self._written else row[name] for name in self._names] for row in rows]
+        told = [
+            [self._dumps[name](row[name]) if name in self._dumps else row[name] for name in self._names] for row in rows
+        ]
         return told if self._is_positional else [dict(zip(self._names, each, strict=True)) for each in told]
 
 

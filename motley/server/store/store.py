@@ -12,11 +12,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import (
     JSON,
+    BindParameter,
     ColumnElement,
     Connection,
     Row,
     Table,
     Text,
+    bindparam,
     cast,
     delete,
     false,
@@ -25,7 +27,6 @@ from sqlalchemy import (
     literal,
     select,
     text,
-    true,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import (
@@ -42,7 +43,7 @@ from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_c
 from motley.server.store.hints import pass_on
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 from motley.server.store.pen import Pen
-from motley.server.store.writings import STATEMENTS, Append, Create, Writing, parts_of
+from motley.server.store.writings import STATEMENTS, Append, Create, Keep, Writing, parts_of
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -169,18 +170,18 @@ class Store:
         if self._is_written_at_once([batch[place] for place in order]):
             return [None] * len(batch)
         with self._writing.begin() as connection:
-            pass_on(connection, [each.hint for each in batch if not isinstance(each, Create)])
+            pass_on(connection, [each.hint for each in batch if not isinstance(each, (Create, Keep))])
             for place in order:
                 lost[place] = self._try(connection, batch[place])
         return [lost[place] for place in range(len(batch))]
 
     def _is_written_at_once(self, batch: Sequence[Writing]) -> bool:
-        """Write entries of different tables with few statements. If anything is wrong with any of them, none is."""
-        appends = [each for each in batch if isinstance(each, Append)]
-        if len({each.table for each in appends}) < len(batch):
+        """Write what different tables keep with few statements. If anything is wrong with any of it, none is."""
+        plain = [each for each in batch if isinstance(each, (Append, Keep))]
+        if len({each.table for each in plain}) < len(batch):
             return False
         try:
-            self._pen.write(parts_of(appends), [each.hint for each in appends])
+            self._pen.write(parts_of(plain), [each.hint for each in plain if isinstance(each, Append)])
         except (StatementError, ValueError, TypeError) as error:
             if _ends_transaction(error):
                 raise
@@ -226,9 +227,7 @@ class Store:
     def table(self, table: str) -> TableRow | None:
         """The table of that name. Raises Damaged."""
         with self._reading() as connection:
-            row = connection.execute(
-                select(*_plain(models.tables, TableRow)).where(models.tables.c.id == table)
-            ).first()
+            row = connection.execute(_ROW, {"of": table}).first()
         return None if row is None else _table(row)
 
     def rows(self, tables: Sequence[str]) -> list[TableRow]:
@@ -278,19 +277,11 @@ class Store:
         with self._reading() as connection:
             return connection.execute(select(models.tables.c.record).where(models.tables.c.id == table)).scalar()
 
-    def keep(self, table: str, kind: str, ply: int, data: bytes) -> None:
-        """Put a keepsake of a game's first `ply` answers down, in place of an older one. Raises StoreError."""
-        self._put_down(table, kind, ply, data, true())
-
     def claim(self, table: str, kind: str, data: bytes, instead: bytes | None) -> bytes | None:
         """Put a keepsake down where there is none, or only this one; what is there then. Raises StoreError."""
-        old = false() if instead is None else models.keepsakes.c.data == zlib.compress(instead)
-        self._put_down(table, kind, 0, data, old)
-        return self.kept(table, kind)
-
-    def _put_down(self, table: str, kind: str, ply: int, data: bytes, may_replace: ColumnElement[bool]) -> None:
         kept = models.keepsakes
-        there = select(literal(table), literal(kind), literal(ply), literal(zlib.compress(data))).where(
+        may_replace = false() if instead is None else kept.c.data == zlib.compress(instead)
+        there = select(literal(table), literal(kind), literal(0), literal(zlib.compress(data))).where(
             select(models.tables.c.id).where(models.tables.c.id == table).exists()
         )
         upsert = (postgresql if is_database(self.engine) else sqlite).insert(kept)
@@ -303,6 +294,7 @@ class Store:
                 connection.execute(rows.on_conflict_do_update(index_elements=keys, set_=newer, where=may_replace))
         except DBAPIError as error:
             raise StoreError(reason(error)) from error
+        return self.kept(table, kind)
 
     def kept(self, table: str, kind: str, ply: int | None = None) -> bytes | None:
         """A keepsake, if there is one of so many answers."""
@@ -325,10 +317,8 @@ class Store:
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The journal of a table, from the entry after that number on. Raises Damaged."""
-        columns = models.entries.c
-        query = select(*_plain(models.entries, Entry)).where(columns.table == table, columns.number > after)
         with self._reading() as connection:
-            rows = connection.execute(query.order_by(columns.number)).all()
+            rows = connection.execute(_ENTRIES, {"of": table, "after": after}).all()
         return [_entry(row) for row in rows]
 
     def trail(self, table: str, upto: int) -> Any:
@@ -345,13 +335,9 @@ class Store:
 
     def snapshots(self, table: str, upto: int | None = None) -> list[Snapshot]:
         """The snapshots of a table that are no later than an entry, the latest first."""
-        columns = models.snapshots.c
-        names = [columns[each.name] for each in fields(Snapshot) if each.name in columns]
-        query = select(*names).where(columns.table == table).order_by(columns.number.desc())
-        if upto is not None:
-            query = query.where(columns.number <= upto)
+        query, given = (_SNAPSHOTS, {}) if upto is None else (_SNAPSHOTS_BEFORE, {"upto": upto})
         with self._reading() as connection:
-            return [Snapshot(**row._mapping) for row in connection.execute(query)]
+            return [Snapshot(**row._mapping) for row in connection.execute(query, {"of": table, **given})]
 
     def pages(self, table: str, upto: int) -> list[bytes]:
         """The pages of a table that begin before this answer."""
@@ -375,6 +361,22 @@ def _plain(table: Table, kind: type[TableRow | Entry]) -> list[ColumnElement[Any
     """The columns of a kind of row, JSON as the text that it is: a damaged row must not spoil the reading of others."""
     columns = [table.columns[each.name] for each in fields(kind)]
     return [cast(each, Text).label(each.name) if isinstance(each.type, JSON) else each for each in columns]
+
+
+# What is read whenever a table is opened is worded once: to word it takes longer than to read it.
+_OF: Final[BindParameter[str]] = bindparam("of")
+_ROW: Final = select(*_plain(models.tables, TableRow)).where(models.tables.c.id == _OF)
+_ENTRIES: Final = (
+    select(*_plain(models.entries, Entry))
+    .where(models.entries.c.table == _OF, models.entries.c.number > bindparam("after"))
+    .order_by(models.entries.c.number)
+)
+_SNAPSHOTS: Final = (
+    select(*[models.snapshots.c[each.name] for each in fields(Snapshot) if each.name in models.snapshots.c])
+    .where(models.snapshots.c.table == _OF)
+    .order_by(models.snapshots.c.number.desc())
+)
+_SNAPSHOTS_BEFORE: Final = _SNAPSHOTS.where(models.snapshots.c.number <= bindparam("upto"))
 
 
 def _table(row: Row[Any]) -> TableRow:

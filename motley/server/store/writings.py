@@ -1,11 +1,22 @@
 """What is written to a store: a new table, entries, the end of a table, and that of a person at one."""
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Delete, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Delete,
+    bindparam,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from motley.kernel import Record
 from motley.server.store import models
@@ -82,6 +93,26 @@ class Drop:
         for part in (*parts, models.entries):
             connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Put a keepsake of a game's first `ply` answers down, in place of an older one; none of a table that is gone."""
+
+    table: str
+    kind: str
+    ply: int
+    data: bytes
+    """Compressed."""
+
+    @classmethod
+    def of(cls, table: str, kind: str, ply: int, data: bytes) -> "Keep":
+        """The same, compressed here: not by whoever writes, for whom everybody waits."""
+        return cls(table, kind, ply, zlib.compress(data))
+
+    def write(self, connection: Connection) -> None:
+        for statement, rows in parts_of([self]):
+            connection.execute(statement, rows)
 
 
 @dataclass(frozen=True)
@@ -163,7 +194,7 @@ class Forget:
         return {**kept, "name": self.name, **unsaid}
 
 
-Writing = Create | Append | Drop | Forget
+Writing = Create | Append | Drop | Keep | Forget
 
 _TABLE: Final[BindParameter[str]] = bindparam("table")
 _ENTRY: Final = insert(models.entries)
@@ -188,10 +219,19 @@ def _old_heads() -> Delete:
     return delete(models.snapshots).where(heads.table == _TABLE, heads.number.notin_(kept))
 
 
+# Another process may put down the same at the same moment; a table that is gone keeps nothing.
+_KEEPSAKE: Final = text(
+    'INSERT INTO keepsakes ("table", kind, ply, data) SELECT CAST(:table AS VARCHAR), :kind, :ply, :data '
+    "WHERE EXISTS (SELECT 1 FROM tables WHERE id = CAST(:table AS VARCHAR)) "
+    'ON CONFLICT ("table", kind) DO UPDATE SET ply = excluded.ply, data = excluded.data'
+)
 _OLD_HEADS: Final = _old_heads()
 _OLD_ATTENDANCE: Final = delete(models.attendance).where(models.attendance.c.table == _TABLE)
 _ATTENDANCE: Final = insert(models.attendance)
-STATEMENTS: Final = (*(_ENTRY, _OLD_PAGES, _PAGE, _OLD_HEADS, _HEAD, _RECORD, _OLD_ATTENDANCE, _ATTENDANCE, _CHANGE),)
+STATEMENTS: Final = (
+    *(_ENTRY, _OLD_PAGES, _PAGE, _OLD_HEADS, _HEAD, _RECORD, _OLD_ATTENDANCE, _ATTENDANCE, _CHANGE),
+    _KEEPSAKE,
+)
 
 
 def _marks(shelf: Shelf) -> dict[str, Any]:
@@ -212,8 +252,10 @@ def _attend(connection: Connection, table: str, rows: Sequence[Mapping[str, Any]
         connection.execute(_ATTENDANCE, [{**row, "table": table} for row in rows])
 
 
-def parts_of(appends: Sequence[Append]) -> list[tuple[Statement, list[dict[str, Any]]]]:
+def parts_of(writings: Sequence[Append | Keep]) -> list[tuple[Statement, list[dict[str, Any]]]]:
     """All that these write, statement by statement, in the order in which it is written."""
+    appends = [each for each in writings if isinstance(each, Append)]
+    keepsakes = [vars(each) for each in writings if isinstance(each, Keep)]
     taken = [(each.table, each.snapshot) for each in appends if each.snapshot is not None]
     paged = [(table, found) for table, found in taken if found.page is not None]
     entries = [
@@ -230,6 +272,7 @@ def parts_of(appends: Sequence[Append]) -> list[tuple[Statement, list[dict[str, 
         (_OLD_ATTENDANCE, [{"table": each.table} for each in appends if each.attendance is not None]),
         (_ATTENDANCE, [{**row, "table": each.table} for each in appends for row in each.attendance or ()]),
         (_CHANGE, [each.change() for each in appends]),
+        (_KEEPSAKE, keepsakes),
     ]
     return [(statement, rows) for statement, rows in parts if rows]
 

@@ -69,6 +69,8 @@ class Step:
     notes: tuple[Note, ...]
     before: State | None = None
     views: dict[Viewer, dict[str, Any]] = field(default_factory=dict)
+    told: dict[tuple[str, str], Any] = field(default_factory=dict)
+    """What everybody who looks the same way, in the same language, is told alike."""
 
     def seen_before(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer saw of the position that the answers were given in."""
@@ -94,6 +96,7 @@ class Course:
         self.row = row
         self.game = _game(row)
         self.people = sitters(row.seats)
+        self._shelved: tuple[list[Sitter], list[dict[str, Any]]] = ([], [])
         self.paused = False
         self.pace = PACE
         self.number = 0
@@ -552,11 +555,9 @@ class Course:
             status = {"key": "to-move", "names": [self.people[seat].name for seat in due]}
         if outcome is not None:
             status["placings"] = outcome.placings
-        seats = [
-            each.json(False, LANGUAGE)
-            | {"name": each.name, "ours": each.ours, "owner": each.owner, "since": each.since}
-            for each in self.people
-        ]
+        if self._shelved[0] != self.people:
+            self._shelved = list(self.people), [each.shelved() for each in self.people]
+        seats = self._shelved[1]
         deadline = None if self.clocks is None or outcome is not None else self.clocks.deadline
         is_over = outcome is not None
         return Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, deadline)

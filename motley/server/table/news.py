@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from motley.kernel import Ask, Composer, Game, Outcome, Scene, difference
+from motley.kernel import Ask, Choice, Composer, Game, Outcome, Scene, difference
 from motley.lessons import coached
 from motley.match import Match
 from motley.match.ply import Line
@@ -76,10 +76,10 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         "what": _called(course, step),
         "seat": step.entry.seat,
         "ply": kept + 1 if kind == "revise" else len(course.visible[viewer]),
-        "lines": _lines(course, sight, kept, step.notes),
+        "lines": [],
         "position": {**position(course, sight), **sight.change(course)},
     }
-    moments = _moments(course, sight, kept, step)
+    told["lines"], moments = _happened(course, sight, kept, step)
     if moments:
         told["moments"] = moments
     if kind in ("seat", "resign"):
@@ -95,6 +95,18 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     if kind in ("seat", "salt") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
     return told | _clock(course)
+
+
+def _happened(course: Course, sight: Sight, kept: int, step: Step) -> tuple[list[Message], list[Message]]:
+    """The lines of an entry, and what is shown of it. Where nothing is hidden, they are the same for everybody."""
+    traits = course.game.traits
+    if traits.hidden or traits.simultaneous:
+        return _lines(course, sight, kept, step.notes), _moments(course, sight, kept, step)
+    way = sight.language, sight.look
+    if way not in step.told:
+        step.told[way] = _lines(course, sight, kept, step.notes), _moments(course, sight, kept, step)
+    found: tuple[list[Message], list[Message]] = step.told[way]
+    return found
 
 
 def _called(course: Course, step: Step) -> str:
@@ -137,7 +149,7 @@ def position(course: Course, sight: Sight) -> Message:
         "held": viewer in match.waiting,
         "commit": _commit(match, viewer),
         "undo": _undoable(course, viewer),
-        "choices": [choice.json(game.write(match.state, choice.move)) for choice in choices],
+        "choices": [_offered(match, choice) for choice in choices],
         "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
         "coach": coached(match, viewer) if is_mine and viewer is not None else None,
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
@@ -168,6 +180,16 @@ def _filmed_position(course: Course, film: Film, language: str) -> Message:
         "outcome": {**film.outcome, "sentence": sentence},
         "verify": _proof(course),
     }
+
+
+def _offered(match: Match, choice: Choice) -> Message | msgspec.Raw:
+    """A choice as it is told; one whose notation goes with it, and which may be offered again, is written out once."""
+    if choice.notation is None:
+        return choice.json(match.write(choice.move))
+    if choice.wire is None:
+        choice.wire = msgspec.Raw(_json.encode(choice.json(choice.notation)))
+    assert isinstance(choice.wire, msgspec.Raw)
+    return choice.wire
 
 
 def _asked(game: Game, ask: Ask, viewer: Viewer, view: dict[str, Any]) -> Message:

@@ -60,6 +60,11 @@ class Sitter:
         fields = {"kind": self.kind, "name": self.name, "bot": self.bot, "level": self.level, "ours": self.ours}
         return fields if self.owner is None else {**fields, "owner": self.owner}
 
+    def shelved(self) -> dict[str, Any]:
+        """As the list of tables has it."""
+        kept = {"name": self.name, "ours": self.ours, "owner": self.owner, "since": self.since}
+        return self.json(False, LANGUAGE) | kept
+
     def json(self, is_mine: bool, language: str) -> dict[str, Any]:
         """As the live protocol tells it to somebody whose seat it is, or is not."""
         name = name_in(self.name, language)

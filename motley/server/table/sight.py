@@ -25,6 +25,7 @@ class Sight:
         self.language = language
         self.owned = owned
         self.scene: Scene | None = None
+        self._view: dict[str, object] | None = None
         self._composer = Composer() if composer is None else composer
 
     def match(self, course: Course) -> Match:
@@ -40,11 +41,19 @@ class Sight:
 
     def change(self, course: Course) -> dict[str, object]:
         """What has changed since the last time."""
+        if self.scene is not None and self.match(course).seen(self.viewer) is self._view:
+            # Somebody let go of a turn, said something, sat down: the position is the very same.
+            return {"change": {}}
         before, self.scene = self.scene, self._drawn(course)
         if before is None:
             return {"scene": self.scene.json()}
         return {"change": difference(before, self.scene)}
 
+    def go_back(self, scene: Scene | None) -> None:
+        """What was drawn since that scene did not happen."""
+        self.scene, self._view = scene, None
+
     def _drawn(self, course: Course) -> Scene:
         match = self.match(course)
-        return match.game.composed(match.seen(self.viewer), self.look, self._composer)
+        self._view = match.seen(self.viewer)
+        return match.game.composed(self._view, self.look, self._composer)

@@ -13,7 +13,7 @@ from motley.kernel import Composer, MotleyError, Rng
 from motley.match import Refused
 from motley.server.door.budget import Budget
 from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
-from motley.server.store import Append, Damaged, Entry, Race, Store, StoreError, TableRow, attended_at
+from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import daily
 from motley.server.table.company import Company, Watcher
@@ -90,6 +90,11 @@ class Table:
         return not self.watchers and not self._bots and not self._lock.locked()
 
     @property
+    def is_read(self) -> bool:
+        """Whether it is in memory as it stands; not while it is being read or written."""
+        return self._course is not None
+
+    @property
     def is_thinking(self) -> bool:
         """Whether a bot is to act, and thinks."""
         return bool(self._bots)
@@ -130,7 +135,8 @@ class Table:
         return await asyncio.to_thread(self._store.kept, self.id, kind, ply)
 
     async def keep(self, kind: str, ply: int, data: bytes) -> None:
-        await asyncio.to_thread(self._store.keep, self.id, kind, ply, data)
+        """Put a keepsake of the game's first `ply` answers down. Raises StoreError or Race."""
+        await self._journal.write(await asyncio.to_thread(Keep.of, self.id, kind, ply, data))
 
     async def watch(
         self, watcher: Watcher, seat: int | None, look: str, seen: int | None = None, ref: object = None
@@ -217,7 +223,7 @@ class Table:
         except BaseException as error:
             # What did not happen was shown to nobody.
             for sight, scene in shown:
-                sight.scene = scene
+                sight.go_back(scene)
             if isinstance(error, Race):
                 return False
             raise

@@ -15,7 +15,7 @@ from motley.match.chance import seed_bytes
 from motley.server.door.budget import Budgets
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Thinking
-from motley.server.store import Create, Drop, Forget, Ledger, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.store import Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, reading
 from motley.server.table.course import Course
@@ -85,27 +85,34 @@ class Tables:
         """The table of that name. Raises Refused if there is none or it cannot be played through."""
         found = self._live.get(table)
         if found is None:
-            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold, self._keep_film)
-            course = await found.course()
+            # Whoever else wants it meanwhile waits for this one.
+            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold, self._shoot)
+            self._live[table] = found
+            try:
+                course = await found.course()
+            except BaseException:
+                if self._live.get(table) is found:
+                    del self._live[table]
+                raise
             if course.stuck is None and course.match.outcome is not None:
-                self._keep_film(course)
-            found = self._live.setdefault(table, found)
+                self._shoot(course, is_new=False)
             await self._tidy(found)
         else:
             self._live[table] = self._live.pop(table)
+            if not found.is_read:
+                await found.course()
         return found
 
-    def _keep_film(self, course: Course) -> None:
-        """Keep how a finished game was shown, beside everything else."""
-        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course)))
+    def _shoot(self, course: Course, is_new: bool = True) -> None:
+        """Keep how a finished game was shown, beside everything else; of one that is not new there may be a film."""
+        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course), is_new))
         self._filming.add(task)
         task.add_done_callback(self._filming.discard)
 
-    async def _film(self, table: str, ply: int, made: Callable[[], Film]) -> None:
+    async def _film(self, table: str, ply: int, made: Callable[[], Film], is_new: bool) -> None:
         try:
-            if await asyncio.to_thread(self.store.kept, table, FILM, ply) is None:
-                film = await self.ponder(made)
-                await asyncio.to_thread(self.store.keep, table, FILM, ply, film.dumps())
+            if is_new or await asyncio.to_thread(self.store.kept, table, FILM, ply) is None:
+                await self.journal.write(await self.ponder(lambda: Keep.of(table, FILM, ply, made().dumps())))
         except Exception as error:  # a game is anybody's code, and a disk may be full: the record is kept all the same
             log.warning("no film of %s: %s", table, error)
 

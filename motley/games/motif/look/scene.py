@@ -9,7 +9,7 @@ from typing import Any
 
 from motley.games.motif.rules.board import FILES, count, listed
 from motley.games.motif.rules.book import MotifState, state_of
-from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name
+from motley.games.motif.rules.moves import COLOURS, tile_cell, tile_name, written
 from motley.kernel import (
     Area,
     Ask,
@@ -31,6 +31,8 @@ SHAPES = ("circle", "diamond")
 SEAT_COLOURS = ("#D6A21E", "#26262C")
 LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
 QUIET_SHOWN = 2
+MOST_KEPT = 4096
+"""Choices that are kept for a seat, a size and a language."""
 
 MARGIN = 0.62
 TOP = 1.42
@@ -44,6 +46,9 @@ DISH_HIGH = 1.42
 HOLLOW_Y = 0.55
 TILE = 0.96
 TOKEN = 0.78
+
+Stage = tuple[str, int, int] | None
+"""The stage of R8 that comes next, the quiet turns there were, and at how many it comes."""
 
 Standing = tuple[int, int, int, str, bool]
 """A token: its seat, its slot, its cell, what it has done this turn, whether it is shut in."""
@@ -79,9 +84,17 @@ def told_aside(view: dict[str, Any], words: Words) -> Aside:
     """What follows from the position: bar and plate, how each token stands, seat cards, how far the turn is, status."""
     state = state_of(view)
     gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
-    above = [*bar(view["size"], gold, black, words), *plate(state, words)]
-    cards = [seat_card(state, seat, words) for seat in (0, 1)]
-    return above, standings(state, view), cards, where(state, words), status(state, words)
+    above = bar(view["size"], gold, black, words)
+    cards = [
+        seat_card(seat, tiles, state.reserve_of(seat), ended(state, seat), words)
+        for seat, tiles in ((0, gold), (1, black))
+    ]
+    if state.ending or state.seat < 0:
+        line = "" if state.ending else words.say("scene", "tossing")
+        return above, standings(state, view), cards, line, []
+    ready, add, stage = int(count(state.ready)), adding(state), next_stage(state)
+    told = still(ready, words), status(add, stage, binding(state), words)
+    return [*above, *plate(int(state.size), ready, add, stage, words)], standings(state, view), cards, *told
 
 
 def centre(cell: int, size: int) -> tuple[float, float]:
@@ -287,38 +300,35 @@ def reserve(total: int, left: int, seat: int, words: Words) -> Area:
     return area
 
 
-def seat_card(state: MotifState, seat: int, words: Words) -> SeatCard:
-    name = words.name("seat", seat)
-    counters = [
-        (words.say("scene", "tiles"), int(count(state.tiles_of(seat)))),
-        (words.say("scene", "in-reserve"), state.reserve_of(seat)),
-    ]
+def ended(state: MotifState, seat: int) -> str:
+    """How the game ended for a seat: the key of a line; nothing while it is on."""
     outcome = state.outcome()
-    line = ""
-    if outcome is not None:
-        winners = outcome.winners()
-        line = words.say("scene", "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser")
+    if outcome is None:
+        return ""
+    winners = outcome.winners()
+    return "drawn" if len(winners) > 1 else "winner" if seat in winners else "loser"
+
+
+@lru_cache(MOST_KEPT)
+def seat_card(seat: int, tiles: int, reserve: int, end: str, words: Words) -> SeatCard:
+    name = words.name("seat", seat)
+    counters = [(words.say("scene", "tiles"), tiles), (words.say("scene", "in-reserve"), reserve)]
+    line = words.say("scene", end) if end else ""
     return SeatCard(seat, name, name[0], SHAPES[seat], SEAT_COLOURS[seat], counters, line)
 
 
-def where(state: MotifState, words: Words) -> str:
+@lru_cache(MOST_KEPT)
+def still(ready: int, words: Words) -> str:
     """How far the turn is."""
-    if state.ending:
-        return ""
-    if state.seat < 0:
-        return words.say("scene", "tossing")
-    return words.say("scene", "still", {"n": int(count(state.ready))})
+    return words.say("scene", "still", {"n": ready})
 
 
-def status(state: MotifState, words: Words) -> list[str]:
+@lru_cache(MOST_KEPT)
+def status(add: str, stage: Stage, rule: str | None, words: Words) -> list[str]:
     """What there is to know besides the board, whose turn it is and how far it is: the add, and how near R8 is."""
-    if state.ending or state.seat < 0:
-        return []
-    lines = [words.say("scene", f"add-{adding(state)}")]
-    stage, args = next_stage(state)
-    if stage:
-        lines.append(words.say("scene", f"quiet-{stage}", args))
-    rule = binding(state)
+    lines = [words.say("scene", f"add-{add}")]
+    if stage is not None:
+        lines.append(words.say("scene", f"quiet-{stage[0]}", {"q": stage[1], "at": stage[2]}))
     if rule is not None:
         lines.append(words.say("scene", rule))
     return lines
@@ -333,27 +343,24 @@ def adding(state: MotifState) -> str:
     return "open" if state.add_tiles() else "later"
 
 
-def next_stage(state: MotifState) -> tuple[str, dict[str, object]]:
+def next_stage(state: MotifState) -> Stage:
     """From two quiet turns on: the stage of R8 that comes next, how many turns there were and when it comes."""
     quiet = int(state.quiet)
     if quiet < QUIET_SHOWN:
-        return "", {}
+        return None
     thresholds = (("press", int(state.press)), ("force", int(state.force)), ("stop", int(state.stop)))
     stage, at = next(((stage, at) for stage, at in thresholds if at > quiet), thresholds[-1])
-    return stage, {"q": quiet, "at": at}
+    return stage, quiet, at
 
 
-def plate(state: MotifState, words: Words) -> list[Piece]:
+@lru_cache(MOST_KEPT)
+def plate(size: int, ready: int, add: str, stage: Stage, words: Words) -> list[Piece]:
     """Engraved above the bar, so that it is seen wherever the board is: what is left of the turn, and the counter."""
-    if state.ending or state.seat < 0:
-        return []
-    size = int(state.size)
-    left = words.say("scene", f"plate-{adding(state)}", {"n": int(count(state.ready))})
-    stage, args = next_stage(state)
+    left = words.say("scene", f"plate-{add}", {"n": ready})
     room = (BESIDE * size, size + MARGIN - 0.12)
     found = [engraving("plate:turn", (size - room[1], size - room[0]), left)]
-    if stage:
-        right = words.say("scene", f"plate-{stage}", args)
+    if stage is not None:
+        right = words.say("scene", f"plate-{stage[0]}", {"q": stage[1], "at": stage[2]})
         found.append(engraving("plate:quiet", room, right))
     return found
 
@@ -384,29 +391,43 @@ def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> lis
             for side in moves
             if isinstance(side, int)
         ]
-    slots = {cell: slot for slot, cell in enumerate(view["places"][own])}
+    slots: dict[int | None, int] = {cell: slot for slot, cell in enumerate(view["places"][own])}
+    slots[None] = len(slots)
+    letters = view["tiles"]
+    known = offered(size, own, words)
+    if len(known) > MOST_KEPT:
+        known.clear()
     found: list[Choice] = []
     for move in moves:
         assert isinstance(move, tuple)
         origin, to = move
-        slot = len(slots) if origin is None else slots[origin]
-        found.append(pointed_at(size, own, slot, origin, to, view["tiles"][to], words))
+        key = (slots[origin], move, letters[to])
+        choice = known.get(key)
+        if choice is None:
+            choice = known[key] = pointed_at(size, own, key[0], origin, to, key[2], words)
+        found.append(choice)
     return found
 
 
-@lru_cache(4096)
+@lru_cache(64)
+def offered(size: int, own: int, words: Words) -> dict[tuple[int, Move, str], Choice]:
+    """The choices that a seat was offered on boards of this size: nearly every turn offers some of the last again."""
+    return {}
+
+
 def pointed_at(size: int, own: int, slot: int, origin: int | None, to: int, letter: str, words: Words) -> Choice:
-    """How a token of this slot goes to a tile that has that letter: nearly every turn offers some of the last again."""
+    """How a token of this slot goes to a tile that has that letter."""
     tile, old = tile_name(to, size), LETTERS[letter]
-    hand = f"token:{COLOURS[own]}:{slot}"
+    hand, notation = f"token:{COLOURS[own]}:{slot}", written((origin, to), size)
     if origin is None:
         sentence = words.say("move", "add", {"tile": tile, "old": old})
         group = words.say("move", "group-add")
-        return Choice((origin, to), ((f"tile:{tile}",),), sentence, group=group, hand=hand)
+        return Choice((origin, to), ((f"tile:{tile}",),), sentence, group=group, hand=hand, notation=notation)
     start = tile_name(origin, size)
     sentence = words.say("move", "move", {"from": start, "to": tile, "old": old})
     group = words.say("move", "group-move", {"from": start})
-    return Choice((origin, to), ((hand,), (f"tile:{tile}",)), sentence, group=group, hand=hand)
+    steps = ((hand,), (f"tile:{tile}",))
+    return Choice((origin, to), steps, sentence, group=group, hand=hand, notation=notation)
 
 
 def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
