@@ -1,6 +1,7 @@
 """Further ways to point at MOTBA's moves: from the fighter, and whole walks to a space with the dice there are."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from motley.games.motba.look.pointing.choices import Steps, free_dice, target_keys, unit_keys
@@ -84,6 +85,7 @@ def _walks(view: dict[str, Any], t: Table, number: int, moves: Sequence[Move], w
     return found
 
 
+@lru_cache(4096)
 def _walk_sentence(title: str, space: str, dice: int, harm: int, words: Words) -> str:
     key = f"walk{'-dice' if dice else ''}{'-hurt' if harm else ''}"
     return words.say("move", key, {"unit": title, "space": space, "n": dice, "harm": harm})

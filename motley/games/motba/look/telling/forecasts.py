@@ -53,11 +53,11 @@ class Paces:
         self.number = number
         self.flies = has_static(t, number, "fly")
         # Bare ground costs and harms alike everywhere.
-        plain = [t.terrain(space) == 0 for space in range(len(t.ground))]
-        self.harms = [0 if is_plain else entry_damage(t, number, space) for space, is_plain in enumerate(plain)]
-        self.costs = [
-            1 if is_plain else leaving_cost(t, number, space, self.flies) for space, is_plain in enumerate(plain)
-        ]
+        self.harms, self.costs = [0] * len(t.ground), [1] * len(t.ground)
+        self.rough = [space for space in range(len(t.ground)) if t.terrain(space) != 0]
+        for space in self.rough:
+            self.harms[space] = entry_damage(t, number, space)
+            self.costs[space] = leaving_cost(t, number, space, self.flies)
         others = [unit for place, unit in enumerate(t.units) if unit.alive and place != number]
         self.taken = {unit.space for unit in others}
         self.barred = {unit.space for unit in others if unit.seat != t.units[number].seat}
@@ -83,7 +83,7 @@ def walks(t: Table, number: int, points: int, shuns_traps: bool = False) -> dict
     Road points are not counted on, as they are not when a step is judged (R11.7). `shuns_traps`: never into a trap.
     """
     paces = Paces(t, number)
-    traps = [shuns_traps and is_trapped(t, number, space) for space in range(len(t.ground))]
+    traps = {space for space in paces.rough if is_trapped(t, number, space)} if shuns_traps else set()
     best: dict[int, list[Way]] = {t.units[number].space: [Way(0, 0, ())]}
     edge = [(t.units[number].space, best[t.units[number].space][0])]
     while edge:
@@ -93,7 +93,7 @@ def walks(t: Table, number: int, points: int, shuns_traps: bool = False) -> dict
             continue
         for side in range(SIDES):
             there = t.neighbour(space, side)
-            if there < 0 or not paces.is_open(there) or (traps[there] and not paces.flies):
+            if there < 0 or not paces.is_open(there) or (there in traps and not paces.flies):
                 continue
             harm = way.harm + paces.harm(there)
             known = best.setdefault(there, [])
@@ -105,7 +105,7 @@ def walks(t: Table, number: int, points: int, shuns_traps: bool = False) -> dict
             edge.append((there, found))
     ends: dict[int, list[Way]] = {}
     for space, known in best.items():
-        if space != t.units[number].space and paces.is_end(space) and not traps[space]:
+        if space != t.units[number].space and paces.is_end(space) and space not in traps:
             ends[space] = [Way(way.spent, way.harm + paces.landing(space), way.sides) for way in known]
     return ends
 
