@@ -101,6 +101,21 @@ def memory(process: int) -> float:
     return int(found[1]) / 1024
 
 
+def promise(folder: Path, times: int = 100) -> float:
+    """Seconds that the disk takes in the median to promise that a page is written."""
+    waits: list[float] = []
+    place = os.open(folder / "promise", os.O_CREAT | os.O_WRONLY)
+    try:
+        for _ in range(times):
+            os.write(place, bytes(4096))
+            began = monotonic()
+            os.fdatasync(place)
+            waits.append(monotonic() - began)
+    finally:
+        os.close(place)
+    return median(waits)
+
+
 @contextmanager
 def started(command: Sequence[str], folder: Path, environment: dict[str, str]) -> Iterator[tuple[str, int]]:
     """A server while it runs: where it is, as it says on its output, and its process."""

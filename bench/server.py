@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection
 
 import motley
 from bench import boardgame_io
-from bench.crowd import Client, Measured, Tally, connected, measured, memory, processor_time, started
+from bench.crowd import Client, Measured, Tally, connected, measured, memory, processor_time, promise, started
 from bench.report import processor, put_into
 from motley.kernel import registry
 from motley.match.chance import seed_bytes
@@ -262,6 +262,18 @@ def compared(seconds: float) -> list[str]:
     return rows
 
 
+def ceiling() -> list[str]:
+    """How many moves a second a disk lets through that promises each of them, whoever serves them."""
+    with tempfile.TemporaryDirectory() as folder:
+        waits = promise(Path(folder))
+    few = CLIENTS[0] // 2
+    return [
+        f"The disk takes {1000 * waits:.1f} ms to promise that a page is written. Of {CLIENTS[0]} clients {few} are to "
+        f"move at a time: nobody who waits for that promise before a move is told plays more than {few / waits:,.0f} "
+        "moves a second with them on this machine."
+    ]
+
+
 def described() -> list[str]:
     """What it ran on, and how much company it had."""
     build = "compiled" if motley.compiled else "not compiled"
@@ -294,7 +306,7 @@ def main() -> None:
             found = measure(game, chosen.clients, chosen.seconds)
             print(" | ".join([game, str(found.clients), *found.cells()]), flush=True)
         return
-    text = [*described(), *compared(chosen.seconds), "", *look("motif", chosen.idle)]
+    text = [*described(), *compared(chosen.seconds), "", *ceiling(), "", *look("motif", chosen.idle)]
     print("\n".join(text))
     if chosen.write:
         put_into(PAGE, "\n".join(text), BEGIN, END)
