@@ -25,24 +25,34 @@ BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 """From the weakest to the strongest, at a quarter of their simulations."""
 LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
+AHEAD = "Against one look ahead"
 MOST_GAMES = 200
-EDITIONS = {"motif": 1, "motox": 2, "motu": 2, "motora": 3, "motba": 3}
-"""Raised when a level plays a game otherwise than before: what is kept then was played by others."""
+EDITIONS = {"motif": 1, "motox": 2, "motu": 2, "motu-2-greedy": 1, "motora": 3, "motba": 3}
+"""Raised when a level plays a game otherwise than before: what is kept then was played by others. A ladder that the
+change does not concern has a number of its own."""
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
 """Two where that is a game, and the usual number."""
 TITLES = {"motif": "Motif", "motox": "MotoX", "motu": "Motu", "motora": "Motora", "motba": "MOTBA"}
 MORE_SEATS = "0.55"
 TWO_SEATS = "0.6,0.6,0.55"
 """What the upper one of each two should get more than, surely."""
+ONE_LOOK = "0.6,0.6,0.6"
+STRONG_LOOKS_AHEAD = ("motora",)
+"""Here the last step with two seats is the strongest against one look ahead already: as much is wanted of it as of that
+pair, which takes hours and is not played twice."""
+SAME_PAIR = """Strong looks one answer ahead in this game, answer for answer as `greedy:steady` does
+(tests/bots/test_habits.py): so this is the last step of the ladder with two seats, of which as much is wanted.
+"""
 HEAD = """# How strong the bots are
 
 Written by `make ladder`. Each bot plays the one below it on the ladder: one of the upper among as many lower ones as
 there are other seats. Seats go round, and the games of a round have the same chance. A win counts 1, the last place 0,
 what lies between in proportion, so 50 % is a fair share whatever the seats. Two neighbours play until it is clear that
-the upper one gets more than what is wanted of it, or not, by a test that may be looked at after every round; its
-interval holds for the moment one stops. *Open* is what the games or the time of this pass did not settle. Ratings are
-those of openskill (Plackett-Luce), from all these games; p50 and p95 are the times of a decision by the clock, so that
-a machine with much else to do shows longer ones. What was *not played yet* is not known: nothing is said of it.
+the upper one gets more than what is wanted of it, or not, by a test that may be looked at after every round. Its bounds
+hold for the moment one stops, each by itself: of a hundred lower bounds five at most lie too high. *Open* is what the
+games or the time of this pass did not settle. Ratings are those of openskill (Plackett-Luce), from all these games; p50
+and p95 are the times of a decision by the clock, so that a machine with much else to do shows longer ones. What was
+*not played yet* is not known: nothing is said of it.
 """
 
 SAMPLES = "## Smaller samples\n"
@@ -56,9 +66,11 @@ class Climb:
         self.game = game
         self.seats = seats
         self.bots = bots
-        self.target = target or (TWO_SEATS if seats == 2 else MORE_SEATS)
+        two_seats = ONE_LOOK if game in STRONG_LOOKS_AHEAD else TWO_SEATS
+        self.target = target or (two_seats if seats == 2 else MORE_SEATS)
         self.name = f"{game}-{seats}{mark}"
-        self.folder = FOLDER / f"{self.name}.{EDITIONS[game]}"
+        self.edition = EDITIONS.get(self.name, EDITIONS[game])
+        self.folder = FOLDER / f"{self.name}.{self.edition}"
 
     def words(self) -> list[str]:
         chosen = ["--bots", self.bots, "--seats", str(self.seats), "--games", str(MOST_GAMES), "--target", self.target]
@@ -66,12 +78,12 @@ class Climb:
 
     def run(self, minutes: float, jobs: int) -> None:
         """Go on with it, from what is kept of it if it is not here yet."""
-        file, edition = place_of(self.name), EDITIONS[self.game]
-        if restore(file, self.folder, edition):
+        file = place_of(self.name)
+        if restore(file, self.folder, self.edition):
             say(f"{self.name}: going on from {file.relative_to(ROOT)}")
         more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
         run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), *more])
-        keep(self.folder, file, edition)
+        keep(self.folder, file, self.edition)
 
     def part(self, page: str) -> str:
         """Its part of the page: as `motley ladder` left it, or as it stands there if it was not played here."""
@@ -85,8 +97,10 @@ class Climb:
 def ladders(game: str) -> list[Climb]:
     """Those of a game: with the fewest seats, with its usual number, and the strongest against one look ahead."""
     fewest = SEATS[game][0]
-    ahead = Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy")
-    return [*(Climb(game, seats) for seats in SEATS[game]), ahead]
+    found = [Climb(game, seats) for seats in SEATS[game]]
+    if game not in STRONG_LOOKS_AHEAD:
+        found.append(Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy"))
+    return found
 
 
 def climbs(wanted: Sequence[str] = ()) -> list[Climb]:
@@ -105,8 +119,10 @@ def write_page(hours: float) -> None:
     for game, title in TITLES.items():
         text += [f"## {title}", ""]
         for each in ladders(game):
-            heading = f"{each.seats} seats" if each.bots == BOTS else "Against one look ahead"
+            heading = f"{each.seats} seats" if each.bots == BOTS else AHEAD
             text += [f"### {heading}", "", each.part(page)]
+        if game in STRONG_LOOKS_AHEAD:
+            text += [f"### {AHEAD}", "", SAME_PAIR]
     _, mark, samples = page.partition(SAMPLES)
     new = "\n".join(text).rstrip("\n") + "\n"
     PAGE.write_text(f"{new}\n{mark}{samples}" if mark else new, encoding="utf-8")

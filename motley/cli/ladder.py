@@ -56,7 +56,7 @@ def sentence(rung: Rung) -> str:
 def page(ladder: Ladder) -> str:
     """The ladder as a part of a page: a table of the rungs and one of the bots."""
     text = [
-        "| upper | lower | seats | games | mean return of the upper | 95 % interval | wanted | verdict |",
+        "| upper | lower | seats | games | mean return of the upper | 95 % bounds | wanted | verdict |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for rung in reversed(ladder.rungs):

@@ -50,7 +50,7 @@ class Rung:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where its mean return lies; holds whenever one stops."""
+        """Where its mean return lies; each bound holds by itself, whenever one stops."""
         low, high = bounds([2 * block - 1 for block in self.blocks], self.error)
         return (low + 1) / 2, (high + 1) / 2
 

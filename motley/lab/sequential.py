@@ -12,6 +12,11 @@ from collections.abc import Iterable, Sequence
 STAKES: Sequence[float] = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.65, 0.8, 0.95)
 """Shares of the fortune that are staked, from patient to bold."""
 
+EVENLY: Sequence[float] = tuple(1 / len(STAKES) for _ in STAKES)
+BOLDLY: Sequence[float] = tuple(stake / sum(STAKES) for stake in STAKES)
+"""How the first fortune is spread over the stakes. Patient ones tell the slightest difference, in thousands of games; a
+few hundred cannot make anybody rich by them, so where that is all there is most of it lies on the bold ones."""
+
 CLOSEST = 1e-6
 """No mark lies closer to the end than this."""
 
@@ -23,10 +28,10 @@ OPEN = "open"
 class Bets:
     """The fortune of somebody who bets that differences are above (side 1) or below (side -1) a mark."""
 
-    def __init__(self, side: int, mark: float = 0.0) -> None:
+    def __init__(self, side: int, mark: float = 0.0, spread: Sequence[float] = EVENLY) -> None:
         self.side = side
         self.mark = mark
-        self.logs = [0.0] * len(STAKES)
+        self.logs = [math.log(share) for share in spread]
         # Nobody can lose more than there is: on the wrong side a difference may lie so far from the mark.
         self.scale = 1 / max(CLOSEST, 1 + side * mark)
 
@@ -37,19 +42,21 @@ class Bets:
 
     @property
     def log_fortune(self) -> float:
-        """The logarithm of the mean fortune over all stakes."""
+        """The logarithm of what all stakes have come to together; 0 at first."""
         most = max(self.logs)
-        return most + math.log(sum(math.exp(each - most) for each in self.logs) / len(self.logs))
+        return most + math.log(sum(math.exp(each - most) for each in self.logs))
 
 
 class Trial:
-    """Whether the mean of differences lies above or below a mark, decided as soon as it can be, with that error."""
+    """Whether the mean of differences lies above or below a mark, decided as soon as it can be, with that error.
+
+    One bettor for each direction, and each has the whole error: the mean lies on one side, so only the other can err.
+    """
 
     def __init__(self, mark: float, error: float = 0.05) -> None:
-        self.more = Bets(1, mark)
-        self.less = Bets(-1, mark)
-        # One bettor for each direction: they share the error.
-        self.enough = math.log(2 / error)
+        self.more = Bets(1, mark, BOLDLY)
+        self.less = Bets(-1, mark, BOLDLY)
+        self.enough = math.log(1 / error)
 
     def add(self, difference: float) -> None:
         self.more.add(difference)
@@ -62,7 +69,11 @@ class Trial:
 
 
 def bounds(differences: Sequence[float], error: float = 0.05) -> tuple[float, float]:
-    """Where the mean of differences lies: the marks that no `Trial` has refuted. It holds whenever one stops."""
+    """Where the mean of differences lies: the marks that no `Trial` has refuted.
+
+    It holds whenever one stops, for each of the two bounds by itself: the mean lies below the lower one with that error
+    at most, and so above the upper one.
+    """
     if not differences:
         return -1.0, 1.0
     return _bound(differences, error, 1), _bound(differences, error, -1)

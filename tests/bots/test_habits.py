@@ -120,3 +120,20 @@ def test_the_numbers_of_a_game_are_numbers_of_strengths_there_are(name: str) -> 
         casual, strong, expert = (own.get(each, (Habits(), Habits()))[among] for each in ("casual", "strong", "expert"))
         assert casual.lapses <= 0.5
         assert (STRONG_LINES if strong.lines is None else strong.lines) < (expert.lines or EXPERT_LINES)
+
+
+@pytest.mark.parametrize("name", ["motora", "motu"])
+def test_strong_is_one_look_ahead_where_its_ladder_says_so(name: str) -> None:
+    """What is shown of Expert against Strong is then shown of Expert against `greedy:steady`."""
+    match = start(name, 2, "3")
+    asked_of: set[int] = set()
+    for ply in range(60):
+        seat = match.to_act[0]
+        told = [
+            bots.make(each).choose(turn_of(match.game, match.state, seat, Rng(ply), Limits()))
+            for each in ("strong", "greedy:steady")
+        ]
+        assert told[0] == told[1]
+        asked_of.add(seat)
+        match.play(seat, told[0])
+    assert asked_of == {0, 1}

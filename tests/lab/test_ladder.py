@@ -1,7 +1,7 @@
 """Ladders: who is better is found out, kept by number, gone on with, and never decided by which game is quick."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,11 @@ from motley.lab.contest import Thinking
 from motley.lab.ladder import BETTER, NOT_BETTER, OPEN, BadLadder, Ladder, spent
 from motley.lab.runner import Here, Report
 from motley.lab.sequential import Trial, bounds
+from motley.lab.statistics import Mean
 from tests.cli.conftest import Run, run  # noqa: F401
+
+Shape = Callable[[random.Random, float], float]
+"""How the differences of blocks come, with this mean."""
 
 SMALL = {"seed": "7", "options": {"size": 3}}
 
@@ -102,23 +106,76 @@ def test_the_command_prints_keeps_and_goes_on(run: Run, tmp_path: Path) -> None:
     assert run("ladder", "motif", "--bots", "random", "--to", str(tmp_path / "m")).code == 2
 
 
-def wrong(truth: float, mark: float, tries: int) -> int:
-    """How often a trial is wrong about a mark, looking after every block of up to 100."""
+def either(source: random.Random, truth: float) -> float:
+    """All or nothing."""
+    return 1.0 if source.random() < (truth + 1) / 2 else -1.0
+
+
+def narrow(source: random.Random, truth: float) -> float:
+    """Close together, as the means of several games are."""
+    return truth + source.choice((-0.2, 0.2))
+
+
+def rare(source: random.Random, truth: float) -> float:
+    """Nearly always a little more, and seldom all lost: what a bettor gains for long he loses at once."""
+    return truth + 0.05 * (1 + truth) if source.random() < 20 / 21 else -1.0
+
+
+class Peeking:
+    """The deliberately broken way: an interval for a fixed number of games, looked at after each."""
+
+    def __init__(self, mark: float) -> None:
+        self.mark = mark
+        self.seen: list[float] = []
+
+    def add(self, difference: float) -> None:
+        self.seen.append(difference)
+
+    @property
+    def side(self) -> int:
+        if len(self.seen) < 10:
+            return 0
+        low, high = Mean.of(self.seen).interval
+        return int(low > self.mark) - int(high < self.mark)
+
+
+def alarms(make: Callable[[float], Trial | Peeking], shape: Shape, mark: float, tries: int = 200) -> tuple[int, int]:
+    """How often somebody is wrong who looks after every block of 100: "above", and "below", of a mean at the mark."""
     source = random.Random(11)
-    found = 0
+    sides: list[int] = []
     for _ in range(tries):
-        trial = Trial(mark)
+        trial = make(mark)
         for _ in range(100):
-            trial.add(1.0 if source.random() < (truth + 1) / 2 else -1.0)
+            trial.add(shape(source, mark))
             if trial.side:
                 break
-        found += trial.side == (1 if truth <= mark else -1)
-    return found
+        sides.append(trial.side)
+    return sides.count(1), sides.count(-1)
 
 
-def test_looking_after_every_game_does_not_make_it_wrong_more_often() -> None:
-    assert wrong(0.0, 0.0, 200) <= 10
-    assert wrong(0.4, 0.4, 200) <= 10
+@pytest.mark.parametrize("shape", [either, narrow, rare])
+@pytest.mark.parametrize("mark", [0.0, 0.1, 0.2, 0.8])
+def test_looking_after_every_game_does_not_make_it_wrong_more_often(shape: Shape, mark: float) -> None:
+    # A twentieth of the tries on each side; somewhat more may be luck.
+    assert max(alarms(Trial, shape, mark)) <= 10 + 5
+
+
+def test_looking_at_an_interval_for_so_many_games_would() -> None:
+    assert max(alarms(Peeking, either, 0.1)) > 15
+    assert max(alarms(Peeking, narrow, 0.1)) > 15
+
+
+def test_what_is_clear_is_soon_settled() -> None:
+    for gain, most in ((0.62, 11), (1.0, 7), (0.32, 24)):
+        trial = Trial(0.1)
+        count = 0
+        while not trial.side and count < 100:
+            trial.add(gain)
+            count += 1
+        assert (trial.side, count <= most) == (1, True), f"{gain}: {count}"
+
+
+def test_bounds_are_where_a_trial_would_decide() -> None:
     low, high = bounds([1.0, -1.0, 1.0, 1.0] * 20)
     assert -1 < low < 0.5 < high < 1
     assert bounds([]) == (-1.0, 1.0)
