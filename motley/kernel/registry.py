@@ -176,15 +176,23 @@ def bot_maker(name: str) -> Any:
 
 
 def _names(group: str, by_hand: Iterable[str] = ()) -> list[str]:
-    found = {name for name, entry in _entries(group).items() if (group, name, _distribution(entry)) not in _faults}
+    found = {name for name, entry in _entries(group).items() if _fault(group, name, entry) is None}
     return sorted({*found, *by_hand})
+
+
+def _fault(group: str, name: str, entry: EntryPoint) -> Fault | None:
+    """What is wrong with a plug-in, if it was tried. Whose it is takes long to read, and is asked only where it matters:
+    a table wants the names for every answer of a bot."""
+    if all(key[:2] != (group, name) for key in _faults):
+        return None
+    return _faults.get((group, name, _distribution(entry)))
 
 
 def _loaded(group: str, name: str, names: Callable[[], list[str]]) -> Any:
     entry = _entries(group).get(name)
     if entry is None:
         raise Unknown(f"no {_kind(group)} called {name!r}; there are: {', '.join(names())}")
-    known = _faults.get((group, name, _distribution(entry)))
+    known = _fault(group, name, entry)
     if known is not None:
         raise Broken(known)
     try:

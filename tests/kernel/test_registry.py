@@ -3,7 +3,7 @@
 import importlib
 import sys
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
+from importlib.metadata import Distribution, EntryPoint
 from pathlib import Path
 
 import pytest
@@ -172,3 +172,20 @@ def test_a_distribution_that_does_not_describe_itself_hurts_nobody(newcomers: Pa
     (newcomers / "nameless-1.2.dist-info" / "METADATA").unlink()
     assert {"gauntlet", "tally", "motif"} <= {game.name for game in registry.games()}
     assert [fault.name for fault in registry.left_out()] == ["shade"]
+
+
+def test_names_are_told_without_reading_whose_they_are(newcomers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table asks for them at every answer of a bot, and a description is a file that is read and parsed."""
+    break_everything(newcomers)
+    known = [game.name for game in registry.games()], registry.bot_names()
+    read: list[Distribution] = []
+    before = Distribution.metadata.fget  # type: ignore[attr-defined]
+
+    def metadata(each: Distribution) -> object:
+        read.append(each)
+        return before(each)
+
+    monkeypatch.setattr(Distribution, "metadata", property(metadata))
+    assert ([game.name for game in registry.games()], registry.bot_names()) == known
+    assert "shatter" not in known[0]
+    assert {each.name for each in set(read)} <= {"shards"}, "only of what is broken it is asked"
