@@ -2,7 +2,8 @@
 
 Every seat is taken to seek its own value, so a turn of several moves by one seat is nothing special. Positions whose
 result is certain (the game is over, a winning move is known, or all moves are known) count with that result and are
-not searched again.
+not searched again. Many orders of the small moves of a turn lead to one position: where the game has a key for it, the
+oracle is asked about it once.
 """
 
 from math import sqrt
@@ -23,6 +24,9 @@ URGENCY: Final = 0.1
 """So much worse than its parent a move is thought to be before it is tried."""
 
 BATCH: Final = 8
+KNOWN: Final = 8
+"""So many times as many positions as are asked about at a time may be come to at a time."""
+
 MOST_NODES: Final = 50_000
 """A tree that has grown so large is not searched any further, so that its memory is bounded."""
 
@@ -94,10 +98,11 @@ _NO_CHILDREN: Final[list[Node]] = []
 class Leaf:
     """A position about which the oracle is going to be asked, and the way to it."""
 
-    def __init__(self, path: list[Node], state: State, moves: list[Move]) -> None:
+    def __init__(self, path: list[Node], state: State, moves: list[Move], key: object) -> None:
         self.path = path
         self.state = state
         self.moves = moves
+        self.key = key
 
 
 @final
@@ -114,6 +119,7 @@ class NetTree:
     room: int
     nodes: i64
     leaves: list[Leaf]
+    known: dict[object, Opinion]
 
     def __init__(
         self,
@@ -125,8 +131,11 @@ class NetTree:
         exploration: float = EXPLORATION,
         urgency: float = URGENCY,
         room: int = MOST_NODES,
+        known: dict[object, Opinion] | None = None,
     ) -> None:
+        """`known` are opinions by the keys of positions, and grows with every one that is asked for."""
         self.start = start
+        self.known = {} if known is None else known
         self.oracle = oracle
         self.rng = rng
         self.exploration = exploration
@@ -149,8 +158,9 @@ class NetTree:
         """Walk down to several leaves, at most so many, and ask about all of them at once."""
         self.leaves.clear()
         walks: i64 = 0
-        limit: i64 = min(self.batch, most)
-        while walks < limit and self.root.returns is None and self.walk():
+        # What is known already needs no place among those to ask about; but now and then somebody looks at the clock.
+        limit: i64 = min(KNOWN * self.batch, most)
+        while walks < limit and len(self.leaves) < self.batch and not self.is_done() and self.walk():
             walks += 1
         if not self.leaves:
             return
@@ -160,6 +170,8 @@ class NetTree:
         for leaf, opinion in zip(self.leaves, asked, strict=True):
             leaf.path[-1].expand(leaf.moves, opinion)
             credit(leaf.path, opinion.values)
+            if leaf.key is not None:
+                self.known[leaf.key] = opinion
 
     def walk(self) -> bool:
         """Walk down to a leaf. False if it is waiting for an answer already: then it is time to ask."""
@@ -189,7 +201,7 @@ class NetTree:
         return True
 
     def open(self, node: Node, state: State, path: list[Node]) -> None:
-        """A leaf: note who is asked, and put it on the list for the oracle."""
+        """A leaf: note who is asked, and put it on the list for the oracle, unless its opinion is known."""
         ask = state.ask()
         assert ask is not None
         node.seat = ask.seats[0]
@@ -198,7 +210,14 @@ class NetTree:
             node.is_shared = True
         node.is_asked = True
         self.nodes += 1
-        self.leaves.append(Leaf(path, state, state.moves(node.seat)))
+        moves = state.moves(node.seat)
+        key = None if node.is_shared else state.key()
+        opinion = None if key is None else self.known.get(key)
+        if opinion is None:
+            self.leaves.append(Leaf(path, state, moves, key))
+            return
+        node.expand(moves, opinion)
+        credit(path, opinion.values)
 
     def is_chance(self, node: Node, state: State) -> bool:
         """Whether chance is asked at a node that has not been opened yet; its outcomes get nodes of their own then."""
@@ -300,8 +319,8 @@ class NetSearch(Bot):
     """Searches with the oracle of the game and makes the move it has looked at most.
 
     Where the game has none (for these options), or hides something, it searches without. It remembers the part of its
-    tree that follows from its own move, so the moves of one turn build on each other. With `oracle` it asks that one,
-    whatever the game has.
+    tree that follows from its own move, so the moves of one turn build on each other, and what it was told of positions
+    with a key. With `oracle` it asks that one, whatever the game has.
     """
 
     limits: Limits
@@ -312,6 +331,7 @@ class NetSearch(Bot):
     urgency: float
     kept: Node | None
     expected: State | None
+    known: dict[object, Opinion]
 
     def __init__(
         self,
@@ -330,6 +350,7 @@ class NetSearch(Bot):
         self.urgency = urgency
         self.kept = None
         self.expected = None
+        self.known = {}
 
     def choose(self, turn: Turn) -> Move:
         if len(turn.moves) == 1:
@@ -340,8 +361,17 @@ class NetSearch(Bot):
         oracle = turn.game.oracle(position) if self.oracle is None else self.oracle
         if oracle is None:
             return self.plain.choose(turn)
+        if len(self.known) > MOST_NODES:
+            self.known = {}
         tree = NetTree(
-            position, oracle, turn.rng, self.remembered(position), self.batch, self.exploration, self.urgency
+            position,
+            oracle,
+            turn.rng,
+            self.remembered(position),
+            self.batch,
+            self.exploration,
+            self.urgency,
+            known=self.known,
         )
         think(tree, stricter(self.limits, turn.limits), turn)
         place = most_looked_at(tree.root)

@@ -181,8 +181,8 @@ def _names(group: str, by_hand: Iterable[str] = ()) -> list[str]:
 
 
 def _fault(group: str, name: str, entry: EntryPoint) -> Fault | None:
-    """What is wrong with a plug-in, if it was tried. Whose it is takes long to read, and is asked only where it matters:
-    a table wants the names for every answer of a bot."""
+    """What is wrong with a plug-in, if it was tried."""
+    # Whose it is takes long to read, and a table wants the names for every answer of a bot.
     if all(key[:2] != (group, name) for key in _faults):
         return None
     return _faults.get((group, name, _distribution(entry)))

@@ -298,6 +298,11 @@ class State:
         for name in self.parts():
             setattr(self, name, codec.decode(data[name]))
 
+    def key(self) -> object:
+        """What tells positions of a game apart quickly: where it is the same, so are the moves, in their order, and all
+        that may come of them. None where a game has no such key."""
+        return None
+
     def digest(self) -> str:
         """The hash of the dump's canonical form."""
         return digest_of(self.dump())

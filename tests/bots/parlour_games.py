@@ -7,7 +7,6 @@ from motley.kernel import CHANCE, Ask, Bot, Game, Limits, Move, Options, Outcome
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
 
-@final
 class Noughts(State):
     """Noughts and crosses: nothing hidden, no chance."""
 

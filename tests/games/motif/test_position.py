@@ -24,6 +24,22 @@ def test_every_position_comes_back(size: int, tokens: int, seed: int, plies: int
     assert again.ask() == state.ask()
     for anybody in (-1, 0, 1):
         assert again.moves(anybody) == state.moves(anybody)
+    assert again.key() == state.key(), "what the text does not tell decides nothing"
+
+
+def test_positions_have_one_key_where_they_have_one_text() -> None:
+    """Small boards, where many ways lead to a position: a key that left something out would take two for one."""
+    texts: dict[object, str] = {}
+    met = 0
+    for seed in range(60):
+        state = start(size=3, tokens=2)
+        rng = Rng(seed)
+        while state.ask() is not None:
+            met += state.key() in texts
+            assert texts.setdefault(state.key(), GAME.text(state)) == GAME.text(state)
+            state.playout(rng, 1)
+    assert met > 100, "they were come to again"
+    assert len(set(texts.values())) == len(texts)
 
 
 def test_dots_are_read_and_digits_are_written() -> None:

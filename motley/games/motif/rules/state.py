@@ -131,6 +131,14 @@ class Position(State):
         self.own_left = other.own_left
         self.foe_left = other.foe_left
 
+    def key(self) -> object:
+        """All that decides anything: whose tile was coloured first, or which token stands where, does not."""
+        return (
+            (self.size, self.tokens, self.press, self.force, self.stop, self.seat, self.flags, self.quiet, self.ending),
+            (self.own_tiles, self.foe_tiles, self.own_tokens, self.foe_tokens, self.ready),
+            (self.own_reserve, self.foe_reserve),
+        )
+
     def fields(self) -> tuple[str, ...]:
         return _FIELDS
 
