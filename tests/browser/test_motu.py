@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from motley.kernel import Outcome
 from motley.match import Match, replay
 from tests.browser.conftest import STILL, Open
-from tests.browser.player import SPOT, Player
+from tests.browser.player import AT_REST, LOOK, SPOT, Player
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
@@ -165,3 +165,82 @@ def test_every_other_island_is_in_sight_beside_ones_own(house: ProcessHouse, ope
     player.wait()
     for area in ("island", "island:1", "island:2", "island:3", "row"):
         expect(player.page.locator(f'[data-area="{area}"]')).to_be_in_viewport(ratio=0.99)
+
+
+# Hears of the board showing more of itself, stops it there, and tells where a piece is drawn at that instant, half-way
+# and at the end; null if the board does not glide.
+GLIDES = """(key) => {
+  const board = document.querySelector('[data-area="island"] svg');
+  const place = () => {
+    const {left, top, width} = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();
+    return [left, top, width];
+  };
+  window.began = place();
+  window.glide = new Promise((done) => new MutationObserver((_, watch) => {
+    watch.disconnect();
+    const [glide] = board.getAnimations();
+    if (!glide) return done(null);
+    glide.pause();
+    const at = (share) => {
+      glide.currentTime = share * glide.effect.getComputedTiming().duration;
+      return place();
+    };
+    const found = [at(0), at(0.5), at(0.9999)];
+    glide.finish();
+    done(found);
+  }).observe(board, {attributeFilter: ['viewBox']}));
+}"""
+STAR = "cell:1,1"
+"""The village star's own: nothing ever covers it."""
+
+
+def is_growing(match: Match) -> bool:
+    """Whether the first seat is about to lay the second card."""
+    ask = match.state.ask()
+    is_laying = match.to_act == (0,) and 0 not in match.waiting and ask is not None and ask.kind == "place"
+    return is_laying and len(match.view(0)["islands"][0]) == 2
+
+
+def farthest(player: Player) -> str:
+    """The place that a card would reach farthest from."""
+    lit: list[str] = [key for key in player.look()["lit"] if key.startswith("spot:")]
+    return max(lit, key=lambda key: abs(int(key.split(",")[1])))
+
+
+@pytest.mark.parametrize("speed", ["slow", "off"])
+def test_an_island_that_grows_out_of_its_window_glides_in_it(house: ProcessHouse, open_page: Open, speed: str) -> None:
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_growing, start="0")
+    player = open_page(f"{house.base}/table/{table}", likes={**AT_ONCE, "speed": speed})
+    player.wait()
+    player.page.wait_for_function(AT_REST)
+    slot = player.page.locator('.slot[data-slot="board"]')
+    room = slot.bounding_box()
+    player.page.evaluate(GLIDES, STAR)
+    player.point(farthest(player))
+    began, glide = player.page.evaluate("async () => [window.began, await window.glide]")
+    assert slot.bounding_box() == room
+    if speed == "off":
+        assert glide is None
+        return
+    first, middle, last = glide
+    assert first == pytest.approx(began, abs=1)
+    assert last[2] < 0.97 * first[2]
+    assert last[2] < middle[2] < first[2]
+
+
+def test_nothing_moves_under_a_finger(house: ProcessHouse, open_page: Open) -> None:
+    """An island that has grown shows itself whole when the finger is lifted."""
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_growing, start="0")
+    player = open_page(f"{house.base}/table/{table}", likes=AT_ONCE)
+    player.wait()
+    player.page.wait_for_function(AT_REST)
+    board = player.page.locator('[data-area="island"] svg')
+    before, laid = board.get_attribute("viewBox"), player.look()["ply"]
+    assert before is not None
+    board.dispatch_event("pointerdown", {"pointerId": 7})
+    player.page.locator(f'[data-key="{farthest(player)}"]').focus()
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_function(f"(before) => ({LOOK})().ply > before", arg=laid)
+    expect(board).to_have_attribute("viewBox", before)
+    board.dispatch_event("pointerup", {"pointerId": 7})
+    expect(board).not_to_have_attribute("viewBox", before)

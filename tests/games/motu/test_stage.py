@@ -17,10 +17,11 @@ from motley.match import Match
 from tests.games.motu.stories import answer, island, solo, table
 from tests.games.motu.test_island import E18
 
-STAGE = (910.0, 644.0)
-"""The room there is in a window of 1280 x 800, in pixels."""
+STAGE = (910.0, 602.0)
+"""The room there is in a window of 1280 x 800, in pixels, above a line of the coach."""
 GUTTER = 10.0
-HEADING = 24.0
+SPOT = 0.35
+"""Half of what marks a place."""
 
 
 def walked(seats: int, seed: int, plies: int = 10_000) -> Iterator[Match]:
@@ -126,10 +127,13 @@ def test_r4_2_wherever_a_card_may_lie_there_is_water_under_it(seats: int, seed: 
             assert isinstance(move, tuple)
             left, top = (int(each) for each in move)
             seen += 1
-            assert x <= left
-            assert left + int(face.width) <= x + wide
-            assert y - OVERLAP <= top
-            assert top + int(face.height) <= y + high + OVERLAP
+            assert x - OVERLAP[0] <= left
+            assert left + int(face.width) <= x + wide + OVERLAP[0]
+            assert y - OVERLAP[1] <= top
+            assert top + int(face.height) <= y + high + OVERLAP[1]
+            # What is pointed at, its middle, is in the water whole.
+            assert x + SPOT <= left + int(face.width) / 2 <= x + wide - SPOT
+            assert y + SPOT <= top + int(face.height) / 2 <= y + high - SPOT
     assert seen > 100
 
 
@@ -141,8 +145,11 @@ def rectangle(seats: int, stage: str, slot: str) -> tuple[float, float]:
     for tracks, room in ((layout.columns, STAGE[0]), (layout.rows, STAGE[1])):
         free = room - GUTTER * (len(tracks) - 1)
         total = sum(weight for weight, _ in tracks)
-        sizes.append([max(free * weight / total, least) for weight, least in tracks])
-        assert sum(sizes[-1]) <= free + 1
+        short = {at for at, (weight, least) in enumerate(tracks) if free * weight / total < least}
+        left = free - sum(tracks[at][1] for at in short)
+        share = left / sum(weight for at, (weight, _) in enumerate(tracks) if at not in short)
+        sizes.append([least if at in short else share * weight for at, (weight, least) in enumerate(tracks)])
+        assert all(size >= least for size, (_, least) in zip(sizes[-1], tracks, strict=True))
     columns = [size for size, name in zip(sizes[0], grid[0], strict=True) if name == slot]
     rows = [size for size, names in zip(sizes[1], grid, strict=True) if slot in names]
     return sum(columns) + GUTTER * (len(columns) - 1), sum(rows) + GUTTER * (len(rows) - 1)
@@ -154,12 +161,26 @@ def test_the_lagoon_has_six_tenths_of_the_stage(seats: int, stage: str) -> None:
     assert wide * high >= 0.6 * STAGE[0] * STAGE[1]
 
 
-def test_symbols_of_ones_own_island_are_large_enough_to_read() -> None:
-    """At least 28 pixels in a window of 1280 x 800, on the island of the rules' worked example up to its sixth card."""
+@pytest.mark.parametrize(("seats", "seed", "is_far"), [(1, 2, True), (2, 8, False), (4, 1, False)])
+def test_symbols_of_ones_own_island_are_large_enough_to_read(seats: int, seed: int, is_far: bool) -> None:
+    """At least 28 pixels in a window of 1280 x 800; on an island that reaches far they are larger than a cell."""
+    wide, high = rectangle(seats, "solo" if seats == 1 else "full", "board")
+    smallest = wide
+    for match in walked(seats, seed):
+        island = area(GAME.scene(match.state.view(0), "board"), "island")
+        cell = min(wide / island.box[2], high / island.box[3])
+        symbols = [piece for piece in island.pieces if piece.art is not None and piece.art.startswith("symbol-")]
+        assert all(min(piece.size) * cell >= 28 for piece in symbols), (cell, len(match.plies))
+        smallest = min(smallest, cell)
+    assert (smallest * SHELL < 28) is is_far
+
+
+def test_a_small_island_is_drawn_large() -> None:
+    """A village alone and its first card, in a window of 1280 x 800."""
     wide, high = rectangle(2, "full", "board")
-    for count in range(7):
+    for count, least in ((0, 55), (1, 45)):
         box = lagoon_of(island(*E18[:count], village="v4"))
-        assert SHELL * min(wide / box[2], (high - HEADING) / box[3]) >= 28, count
+        assert min(wide / box[2], high / box[3]) >= least
 
 
 @pytest.mark.parametrize(("seats", "seed", "viewer"), [(1, 4, 0), (2, 5, 0), (3, 6, None)])

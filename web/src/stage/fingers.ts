@@ -2,6 +2,8 @@
 export interface Gestures {
   pan(dx: number, dy: number): void;
   pinch(factor: number, x: number, y: number): void;
+  /** whether a finger lies on it */
+  hold(isDown: boolean): void;
 }
 
 const STILL = 8;
@@ -16,7 +18,7 @@ export class Fingers {
   watch(node: Element): () => void {
     const press = (event: Event): void => this.press(event as PointerEvent);
     const move = (event: Event): void => this.move(event as PointerEvent);
-    const lift = (event: Event): void => void this.down.delete((event as PointerEvent).pointerId);
+    const lift = (event: Event): void => this.lift(event as PointerEvent);
     const click = (event: Event): void => this.click(event);
     const pairs: [string, (event: Event) => void][] = [
       ["pointerdown", press], ["pointermove", move], ["pointerup", lift], ["pointercancel", lift], ["pointerleave", lift],
@@ -34,6 +36,12 @@ export class Fingers {
     else this.moved = true;
     this.down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.start = { x: event.clientX, y: event.clientY };
+    this.gestures.hold(true);
+  }
+
+  private lift(event: PointerEvent): void {
+    this.down.delete(event.pointerId);
+    this.gestures.hold(this.down.size > 0);
   }
 
   private move(event: PointerEvent): void {

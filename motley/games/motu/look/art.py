@@ -28,9 +28,9 @@ STYLE = (
     tones()
     + f"""
 .style-ring-1, .style-ring-2, .style-ring-3, .style-ring-4, .style-ring-5 {{ stroke-linejoin: round; }}
-.style-ring-1 .shape {{ stroke: {colour("shallow")}; stroke-width: 3; opacity: .3; }}
-.style-ring-2 .shape {{ stroke: {colour("shallow")}; stroke-width: 2.5; opacity: .4; }}
-.style-ring-3 .shape {{ stroke: {colour("shoal")}; stroke-width: 1.7; opacity: .4; }}
+.style-ring-1 .shape {{ stroke: {colour("shallow")}; stroke-width: 2.4; opacity: .3; }}
+.style-ring-2 .shape {{ stroke: {colour("shallow")}; stroke-width: 2; opacity: .4; }}
+.style-ring-3 .shape {{ stroke: {colour("shoal")}; stroke-width: 1.5; opacity: .4; }}
 .style-ring-4 .shape {{ stroke: {colour("clear")}; stroke-width: .95; opacity: .45; }}
 .style-ring-5 .shape {{
   stroke: {colour("foam")}; stroke-width: .26; stroke-linecap: round; stroke-dasharray: .5 .22 .9 .3; opacity: .75;

@@ -22,15 +22,19 @@ RINGS = ("ring-1", "ring-2", "ring-3", "ring-4", "ring-5")
 """The shallows around an island, from the outermost: the water gets lighter towards the shore."""
 REACH = 3
 """So far a card reaches beyond a symbol that it covers."""
-OVERLAP = 1
-"""So far it may stick out over the water above and below, where there is sand on every screen."""
-BANK = 1.5
-"""So wide are the shallows, at least."""
-LEAST = (15, 11)
+OVERLAP = (1.0, 1.25)
+"""So far it may stick out over the water beside it, and above and below, where there is sand on every screen."""
+BANK = 1.25
+"""So much water there is around an island, at least."""
+LEAST = (11, 8)
 LEAST_POOL = (8, 6)
 """The least water around an island, in the shape that there is room for on every screen."""
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
 """Ways from the village that lead past the middles of cells, where other things stand."""
+NUMBER = 0.07
+"""How large the numbers of columns and rows are, and"""
+LEAST_SYMBOL = 0.0575
+"""how large a symbol is at least: shares of the water's height, which is about 490 pixels on a small desk."""
 CORNER = 1.9
 """So far from the upper left corner the numbers of rows begin, where those of columns stand; and so far from the lower
 one they end, where the island's name is."""
@@ -49,7 +53,8 @@ def board(view: dict[str, Any], seat: int, words: Words) -> Area:
         return Area("island", title, "board", (0, 0, *LEAST), (), seat, LAYERS, None, "lagoon", "board", False, False)
     box = lagoon_of(island)
     pieces = _cards(island, "island", RINGS) + ground(island, words) + lines(box)
-    pieces += visible_symbols(island, "island", words) + ruler(view, box)
+    reach = max(box[3], box[2] * LEAST[1] / LEAST[0])
+    pieces += visible_symbols(island, "island", words, LEAST_SYMBOL * reach) + ruler(view, box)
     pieces += longest(island, words) + spots(view, seat, island, words)
     title = _title(seat, island, words)
     pieces.append(_name(seat, title, box))
@@ -93,8 +98,9 @@ def lagoon_of(island: Island) -> Box:
     left, top, right, bottom = bounds(island)
     shown = [(x, y) for x, y in island.visible() if island.symbol_at(x, y) not in (NONE, VOLCANO, STAR)]
     columns, rows = [x for x, _ in shown] or [left], [y for _, y in shown] or [top]
-    west, north = min(left - BANK, min(columns) - REACH), min(top - BANK, min(rows) - REACH + OVERLAP)
-    east, south = max(right + BANK, max(columns) + 1 + REACH), max(bottom + BANK, max(rows) + 1 + REACH - OVERLAP)
+    across, down = REACH - OVERLAP[0], REACH - OVERLAP[1]
+    west, north = min(left - BANK, min(columns) - across), min(top - BANK, min(rows) - down)
+    east, south = max(right + BANK, max(columns) + 1 + across), max(bottom + BANK, max(rows) + 1 + down)
     return _at_least((west, north, east, south), LEAST)
 
 
@@ -166,11 +172,12 @@ def lines(box: Box) -> list[Piece]:
     columns = [(f"column:{x}", (x + 0.5, box[1] + 0.75), x) for x in range(left + 1, right - 1)]
     rows = [(f"row:{y}", (box[0] + 0.75, y + 0.5), y) for y in range(top + 1, bottom - 1)]
     first, last = box[1] + CORNER, box[1] + box[3] - CORNER
+    size = NUMBER * max(box[3], box[2] * LEAST[1] / LEAST[0])
     return [
         Piece(
             key,
             at=at,
-            size=1.22,
+            size=size,
             layer="water",
             text=None if number % 2 or (key.startswith("row:") and not first <= at[1] <= last) else str(number),
             style="line",
@@ -180,7 +187,7 @@ def lines(box: Box) -> list[Piece]:
     ]
 
 
-def visible_symbols(island: Island, key: str, words: Words | None) -> list[Piece]:
+def visible_symbols(island: Island, key: str, words: Words | None, least: float = 0) -> list[Piece]:
     """The symbols that no card hides, each part of its card; where there are words, it says what it is and lies on its
     cell, which is part of the card too."""
     pieces: list[Piece] = []
@@ -189,7 +196,7 @@ def visible_symbols(island: Island, key: str, words: Words | None) -> list[Piece
             x, y = left + c, top + r
             if island.top_at(x, y) != place:
                 continue
-            size = STAR_SIZE if symbol in (VOLCANO, STAR) else SHELL
+            size = max(STAR_SIZE if symbol in (VOLCANO, STAR) else SHELL, least)
             art = f"symbol-{SYMBOL_NAMES[symbol]}"
             piece = Piece(f"{key}:{CARDS[card].id}:{c},{r}", art, (x + 0.5, y + 0.5), 0, size, "symbols")
             piece.parent = f"{key}:{CARDS[card].id}"

@@ -3,7 +3,7 @@ import type { Choice } from "../../wire/types";
 import { across, isSame, moved, shortTurn, turned } from "../telling/glide";
 import { scoped, topRules } from "./scoped";
 import { grouped, matching, MANY, typedMove } from "../telling/sentences";
-import { panned, showing, zoomed, type Box } from "./zoom";
+import { cameFrom, panned, showing, zoomed, type Box } from "./zoom";
 
 describe("gliding", () => {
   it("turns the short way round", () => {
@@ -91,5 +91,15 @@ describe("looking closer", () => {
   it("follows the focus no further than needed", () => {
     expect(showing(box, [0, 0, 50, 50], 60, 10, 5)).toEqual([15, 0, 50, 50]);
     expect(showing(box, [0, 0, 50, 50], 20, 20, 5)).toEqual([0, 0, 50, 50]);
+  });
+});
+
+describe("a board that shows more of itself", () => {
+  it("begins where it was drawn before", () => {
+    const before = { box: [0, 0, 10, 10] as Box, scale: 50, left: 100, top: 0 };
+    const now = { box: [-5, -10, 20, 20] as Box, scale: 25, left: 100, top: 4 };
+    // a spot at 2, 3 was at 200, 150 and is 175, 325 from the corner that lies at 100, 4
+    expect(cameFrom(before, now)).toBe("translate(-250px, -504px) scale(2)");
+    expect([100 - 250 + 2 * 175, 4 - 504 + 2 * 325]).toEqual([200, 150]);
   });
 });

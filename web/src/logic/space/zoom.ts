@@ -33,3 +33,18 @@ function within(box: Box, view: Box): Box {
     Math.min(Math.max(low, from), from + whole - size);
   return [fit(view[0], view[2], box[0], box[2]), fit(view[1], view[3], box[1], box[3]), view[2], view[3]];
 }
+
+/** What is shown of an area: a part of it at a scale, from a corner of its place on. */
+export interface Window {
+  box: Box;
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/** How the one that is drawn now must be moved, from its own corner on, to lie as the one before did. */
+export function cameFrom(before: Window, now: Window): string {
+  const x = before.left - now.left + (now.box[0] - before.box[0]) * before.scale;
+  const y = before.top - now.top + (now.box[1] - before.box[1]) * before.scale;
+  return `translate(${x}px, ${y}px) scale(${before.scale / now.scale})`;
+}
