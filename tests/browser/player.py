@@ -14,6 +14,9 @@ LOOK = """() => {
   const all = (name) => [...document.querySelectorAll(`[data-testid="${name}"]`)];
   const page = document.querySelector('[data-testid="table-page"]');
   const focused = document.activeElement?.closest('[data-key]');
+  // What fades away is not there any more, although it is still drawn.
+  const keys = (mark) => [...document.querySelectorAll(mark)].filter((piece) => !piece.inert)
+    .map((piece) => piece.dataset.key);
   return {
     result: all('result').length > 0,
     curtain: all('curtain-open').some((button) => !button.disabled),
@@ -22,8 +25,8 @@ LOOK = """() => {
     armed: all('confirm').length > 0,
     selection: all('commit-selection').length,
     buttons: all('choice-button').map((button) => button.dataset.move),
-    lit: [...document.querySelectorAll('[data-lit]')].map((piece) => piece.dataset.key),
-    picked: [...document.querySelectorAll('[data-picked]')].map((piece) => piece.dataset.key),
+    lit: keys('[data-lit]'),
+    picked: keys('[data-picked]'),
     focus: focused ? focused.dataset.key : null,
     ply: page ? Number(page.dataset.ply) : -1,
     seat: page ? page.dataset.seat : null,
@@ -69,7 +72,8 @@ MEANT = """(x, y) => {
 # Where to click a piece: a point of it where nothing else that could be pointed at lies on it, if there is one; null if
 # the piece is not there any more.
 SPOT = """(key) => {
-  const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  const piece = all.find((each) => !each.inert);
   if (!piece) return null;
   piece.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = (piece.querySelector('.hit') ?? piece).getBoundingClientRect();

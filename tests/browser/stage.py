@@ -107,7 +107,7 @@ LOOK_OVER = (
   const declared = 'declared' in stage.dataset;
   if (declared && stage.scrollHeight > stage.clientHeight + 1)
     faults.push(`room: the table is ${stage.scrollHeight} high`);
-  const lit = [...stage.querySelectorAll('[data-lit]')];
+  const lit = [...stage.querySelectorAll('[data-lit]')].filter((piece) => !piece.inert);
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
   const meant = MEANT;

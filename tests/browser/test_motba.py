@@ -332,3 +332,42 @@ def test_chosen_dice_are_tinted_in_a_colour_that_no_seat_has(house: ProcessHouse
         colour = [int(card.colour[at : at + 2], 16) for at in (1, 3, 5)]
         far = max(abs(a - b) for a, b in zip(told["rings"][0], colour, strict=True))
         assert far > 60, f"the seat {card.letter} has that colour"
+
+
+# Holds what fades away in the middle of it.
+FADING = """() => {
+  window.fading = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, ...rest) {
+    const animation = animate.call(this, frames, ...rest);
+    if (this.matches('.piece.named') && this.inert) {
+      animation.pause();
+      animation.currentTime = 1;
+      window.fading.push(this);
+    }
+    return animation;
+  };
+}"""
+REACHED = """() => window.fading.map((piece) => {
+  const {left, top, width, height} = piece.querySelector('.hit').getBoundingClientRect();
+  const all = document.elementsFromPoint(left + width / 2, top + height / 2);
+  return [piece.dataset.key, piece.isConnected, all.some((each) => each.closest('.piece') === piece)];
+})"""
+
+
+def test_what_fades_away_is_out_of_reach(house: ProcessHouse, open_page: Open) -> None:
+    """A card that is taken fades where it lay: neither the pointer nor a player finds it there."""
+    table = house.create("motba", "me", "greedy", **SHORT)
+    hurry(house, table)
+    player = open_page(f"{house.base}/table/{table}", likes={"speed": "slow", "confirm": False})
+    player.page.evaluate(FADING)
+    for _ in range(20):
+        seen = player.step()
+        if held := player.page.evaluate(REACHED):
+            break
+        assert not seen["result"]
+    assert held, "nothing faded"
+    for key, is_drawn, is_reached in held:
+        assert is_drawn
+        assert not is_reached, key
+        assert player.look()["lit"].count(key) <= 1
