@@ -1,5 +1,6 @@
 """Paragraphs of a piece as SVG, by the width that letters usually have: a browser measures them, a picture cannot."""
 
+import re
 from html import escape
 
 from motley.kernel.scene import Lines, Piece, Run
@@ -14,6 +15,9 @@ SMALLEST = 6.0
 FLAT = 2.0
 """A box that is so many times as wide as it is high is flat."""
 OF_FLAT = 0.62
+
+BREAKS = re.compile(r"[^\S\xa0]+")
+"""Where a line may end: a number stays with its per cent."""
 
 Word = tuple[str, str]
 """A word and the kind of run it is from."""
@@ -74,7 +78,7 @@ def _rows(lines: Lines, letters: float) -> list[list[Word]]:
 def _words(run: Run) -> list[Word]:
     if run.icon is not None:
         return [(f"[{run.icon.removeprefix('icon-').replace('-', ' ')}]", "note")]
-    return [(word, run.kind) for word in run.text.split()]
+    return [(word, run.kind) for word in BREAKS.split(run.text) if word]
 
 
 def _spans(row: list[Word], size: float) -> str:

@@ -173,6 +173,16 @@ def test_paragraphs_stay_within_their_piece_and_say_when_something_is_left_out()
     assert "".join(lines[-1].itertext()).endswith("…")
 
 
+def test_a_number_stays_with_its_per_cent() -> None:
+    def rows(space: str) -> list[str]:
+        piece = Piece("card", None, (5, 5), size=(1, 1), label="A card", lines=[[Run(f"it is fifty-five{space}%")]])
+        root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [piece])], []), ART))
+        return ["".join(line.itertext()) for line in root.iter(f"{SVG}text") if line.get("class") == "piece-line"]
+
+    assert rows(" ")[-1] == "%"
+    assert rows("\u00a0")[-1] == "fifty-five\u00a0%"
+
+
 def test_a_caption_fills_its_flat_box_without_breaking_a_line() -> None:
     def size_of(text: str, box: tuple[float, float]) -> tuple[float, int]:
         piece = Piece("caption", None, (5, 5), size=box, label="A caption", lines=[[Run(text)]])

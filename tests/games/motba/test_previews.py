@@ -113,7 +113,7 @@ def test_the_odds_of_rolling_dice_again() -> None:
     state = until(season(2), "reroll", seed=8)
     state.dice = (1, 1, 2, 5, 8, 8)
     found = lines(state, "again boot,boot,coin")
-    assert any("sword 42 %" in line for line in found)
+    assert any("sword 42\u00a0%" in line for line in found)
     assert lines(state, "keep") == []
 
 

@@ -250,7 +250,7 @@ def test_gear_that_is_given_along_counts_in_the_forecast() -> None:
     told = [text for _, text in GAME.preview(state.view(0), move).lines]
     assert "Can then gather 5 water" in plain
     assert "Can then gather 7 water" in told
-    assert any("62 %" in text for text in told)
+    assert any("62\u00a0%" in text for text in told)
     assert {"offers", "fight", "stock"} <= set(hold(state, 0, move))
 
 

@@ -151,9 +151,9 @@ def test_a_fight_is_shown_die_by_die_with_its_bonuses_named() -> None:
     # The longest such sentence is read on the smallest phone, 33 pixels to a unit: letters may be half as wide as high.
     assert 1.8 * 33 * shown["harm:stands"].size[0] / len("Now: Turtle tribe loses by 12") >= 12
     assert shown["harm:tie"].label == "A tie: the dice are rolled again"
-    assert shown["advice:0:0"].text == "3 again: 33 % to win"
+    assert shown["advice:0:0"].text == "3 again: 33\u00a0% to win"
     assert "side:0" not in pieces(table(), "island")
-    assert lines(state, "lo")[-1] == "33 % to lead, 17 % to tie"
+    assert lines(state, "lo")[-1] == "33\u00a0% to lead, 17\u00a0% to tie"
     assert lines(state, "keep")[-1] == "You lose by 1"
 
 
@@ -188,7 +188,7 @@ def test_what_a_placement_costs_and_brings() -> None:
     assert "6 steps: the way costs 1 shelter now" in lines(state, "d6")
     assert "Can then gather 4 food" in lines(state, "a2")
     put(state, 1, "b2", 1)
-    assert any("50 %" in line for line in lines(state, "b2"))
+    assert any("50\u00a0%" in line for line in lines(state, "b2"))
 
 
 def test_what_is_either_or_is_told_as_such() -> None:

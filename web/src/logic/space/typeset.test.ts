@@ -28,6 +28,10 @@ describe("text on a piece", () => {
     expect(told(rows)).toEqual(["go to [hut] ,", "then rest"]);
   });
 
+  it("keeps together what no space may part", () => {
+    expect(told(typeset([[body("about 50\u00a0% to win")]], 50, 100, measure, 11, 11).rows)).toEqual(["about", "50\u00a0% to", "win"]);
+  });
+
   it("starts every paragraph on a row of its own", () => {
     expect(told(typeset([[body("one")], [body("two")]], 200, 100, measure, 11, 12).rows)).toEqual(["one", "two"]);
   });

@@ -41,6 +41,8 @@ const sizeOf = (as: Kind, size: number, least: number): number => (as === "title
 
 type Piece = { text: string; as: Kind; glued: boolean } | { icon: string; glued: boolean };
 
+/** where a line may end: a number stays with its per cent */
+const BREAKS = /[^\S\u00a0]+/;
 /** What closes a sentence or a bracket stays with the word before it. */
 const closes = /^[,.;:!?)\]…]/;
 
@@ -48,7 +50,7 @@ const closes = /^[,.;:!?)\]…]/;
 function pieces(paragraph: Run[]): Piece[] {
   return paragraph.flatMap((run): Piece[] => {
     if (run.icon !== undefined) return [{ icon: run.icon, glued: false }];
-    return run.text.split(/\s+/).filter(Boolean).map((text) => ({ text, as: run.as, glued: closes.test(text) }));
+    return run.text.split(BREAKS).filter(Boolean).map((text) => ({ text, as: run.as, glued: closes.test(text) }));
   });
 }
 
