@@ -207,6 +207,12 @@ LOOK_OVER = (
     if (across && own.top < piece.bottom - 1 && own.bottom > piece.top + 1)
       faults.push(`box: what tells of ${of} covers it`);
   }
+  // What is in hand is seen whole, and most of the table beside it.
+  for (const held of document.querySelectorAll('[data-inhand] svg')) {
+    const {width, height} = held.getBoundingClientRect();
+    if (width > seen.width / 2 || height > seen.height / 2)
+      faults.push(`hand: ${held.parentNode.dataset.inhand} is ${width.toFixed(0)} x ${height.toFixed(0)}`);
+  }
   const main = stage.querySelector('.slot[data-middle]')?.getBoundingClientRect();
   const isBoard = stage.querySelector('.area.main')?.classList.contains('board');
   if (main && isBoard && innerWidth >= 1280) {

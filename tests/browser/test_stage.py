@@ -60,6 +60,9 @@ BREAKS = {
     " made.innerHTML = `<p data-of='${hit.dataset.key}'>over it</p>`;"
     " made.style.cssText = `position:fixed;left:${at.left}px;top:${at.top}px;pointer-events:none`;"
     " document.body.append(made); return () => made.remove();",
+    "hand": "const made = document.createElement('div'); made.dataset.inhand = 'card'; made.innerHTML ="
+    " '<svg width=\"100\" height=\"1900\"></svg>'; made.style.cssText = 'position:fixed;pointer-events:none';"
+    " document.body.append(made); return () => made.remove();",
 }
 """What breaks a page, by the check that must see it; each returns what mends it again."""
 PUSHED = (

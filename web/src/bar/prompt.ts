@@ -29,7 +29,7 @@ export function promptOf(session: Session, hand: Hand, lookback: Lookback): stri
   if (position.outcome) return position.outcome.sentence;
   if (position.held) return say("bar.complete");
   if (position.mine) {
-    if (hand.armed) return say("bar.tap");
+    if (hand.armed) return say("bar.tap", { deed: hand.armed.sentence });
     if (hand.previewed && !hand.prospect.multi) return hand.previewed.sentence;
     return position.ask?.sentence ?? say("bar.move");
   }
