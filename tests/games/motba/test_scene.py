@@ -300,3 +300,10 @@ def test_the_sum_of_an_attack_lies_off_the_numbers_of_fighters() -> None:
     moved = sum_spot(at, attacker, size, floor, [health])
     assert moved != free
     assert abs(moved[0] - free[0]) >= (2.2 + 0.6) / 2 or abs(moved[1] - free[1]) >= (0.7 + 0.5) / 2
+    # It keeps off the letter of some ground too, but rather lies on many of these than on one number.
+    letter = Piece("letter:d4", at=free, size=(0.4, 0.4), layer="letters", text="P")
+    assert sum_spot(at, attacker, size, floor, [letter]) != free
+    rest = [(x / 2, y / 2) for x in range(16) for y in range(-4, 14)]
+    far = [spot for spot in rest if max(abs(spot[0] - free[0]), abs(spot[1] - free[1])) > 1.5]
+    numbers = [Piece("u:1a:health", at=spot, size=(0.6, 0.5), text="12") for spot in far]
+    assert sum_spot(at, attacker, size, floor, [letter, *numbers]) == free

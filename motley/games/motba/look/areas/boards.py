@@ -72,7 +72,7 @@ def drawn_board(view: dict[str, Any], t: Table, words: Words, tall: bool, compos
     for unit in placed:
         marks, at = unit_marks(view, unit), centre(t, unit["space"])
         fighters += composer.kept(f"unit:{unit['id']}:{tall}", unit_pieces, unit, at, marks, words, tall)
-    numbers = [piece for piece in fighters if piece.text]
+    numbers = [piece for piece in (*fighters, *pieces) if piece.text and piece.layer != "zones"]
     pieces += [*aim_pieces(view, t, tall, numbers), *team_pieces(view, t, words)]
     pieces += [piece for piece in fighters if piece.layer != "standing"]
     upright = [*standing, *[piece for piece in fighters if piece.layer == "standing"]]
@@ -348,7 +348,8 @@ def aim_pieces(view: dict[str, Any], t: Table, tall: bool, numbers: Sequence[Pie
 def sum_spot(
     at: Spot, attacker: Spot, size: Spot = (1.5, 0.5), floor: Spot | None = None, numbers: Sequence[Piece] = ()
 ) -> Spot:
-    """Below or above the defender, rather on the side away from its attacker, where it lies on the fewest numbers."""
+    """Below or above the defender, rather on the side away from its attacker, where it lies on the fewest numbers;
+    the letter of some ground weighs less than those of a fighter."""
     below, above = 0.41 + size[1] / 2, -0.75 - size[1] / 2
     sides = (below, above) if attacker[1] <= at[1] else (above, below)
     rows = (*sides, 1.6 * sides[0], 1.6 * sides[1])
@@ -356,7 +357,8 @@ def sum_spot(
     spots = [(max(0.6, at[0] + across), at[1] + down) for across, down in ways]
     if floor is not None:
         spots = [spot for spot in spots if spot[0] <= floor[0] and -1.0 <= spot[1] <= floor[1]] or spots[:1]
-    return min(spots, key=lambda spot: sum(_is_over(spot, size, piece) for piece in numbers))
+    weighed = [(piece, 1 if piece.layer == "letters" else 10) for piece in numbers]
+    return min(spots, key=lambda spot: sum(weight for piece, weight in weighed if _is_over(spot, size, piece)))
 
 
 def _is_over(at: Spot, size: Spot, piece: Piece) -> bool:
