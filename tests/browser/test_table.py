@@ -269,6 +269,26 @@ def troubled(tmp_path: Path) -> Iterator[ProcessHouse]:
     house.kill()
 
 
+def test_a_picture_of_what_is_shown_is_saved(house: ProcessHouse, open_page: Open) -> None:
+    player = open_page(f"{house.base}/table/{house.create('tally', 'me', 'person')}")
+    player.play_turns(1)
+    saved: list[str] = []
+    for step in (None, 0):
+        if step is not None:
+            player.page.goto(f"{player.page.url}?step={step}")
+            expect(player.get("lookback")).to_be_visible()
+        player.get("tab-table").click()
+        with player.page.expect_download() as drawing:
+            player.get("picture-svg").click()
+        saved.append(drawing.value.path().read_text("utf-8"))
+        with player.page.expect_download() as image:
+            player.get("picture-png").click()
+        assert image.value.path().read_bytes().startswith(b"\x89PNG")
+        assert image.value.suggested_filename.endswith(f"{player.table}.png" if step is None else f"-{step}.png")
+    assert all(each.startswith("<svg") for each in saved)
+    assert saved[0] != saved[1], "a step is shown as it was"
+
+
 def test_drawings_that_did_not_come_are_asked_for_again(house: ProcessHouse, open_page: Open) -> None:
     """A server may die between the table and its drawings; the table must not stay empty for that."""
     player = open_page(house.base)

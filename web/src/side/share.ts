@@ -21,6 +21,21 @@ export async function picture(table: string, headline: string, sentence: string)
   paint.font = `400 26px ${style.getPropertyValue("--text")}`;
   paint.fillText(sentence, 36, 110, WIDE - 72);
   paint.drawImage(board, 0, HEAD, WIDE, high);
+  return blobOf(canvas);
+}
+
+/** A drawing of the server's as a PNG, painted by the browser. */
+export async function painted(address: string): Promise<Blob> {
+  const board = await drawn(address);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [WIDE, Math.round(WIDE * (board.naturalHeight / Math.max(1, board.naturalWidth)))];
+  const paint = canvas.getContext("2d");
+  if (!paint) throw new Error("no canvas");
+  paint.drawImage(board, 0, 0, canvas.width, canvas.height);
+  return blobOf(canvas);
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 }
 

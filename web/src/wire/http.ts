@@ -109,5 +109,8 @@ export const tablePicture = (table: string): string => `/api/tables/${name(table
 export const endPicture = (table: string, front: number): string => `${tablePicture(table)}&front=${front}`;
 /** The table of a finished game after an answer, as `seat` counts them and as `front` saw it. */
 export const plyPicture = (table: string, ply: number, seat: number | null, front: number): string => `${tablePicture(table)}&ply=${ply}&front=${front}${seat === null ? "" : `&seat=${seat}`}`;
+/** The table as `seat` sees it, now or after an answer as that seat counts them. */
+export const seatPicture = (table: string, seat: number | null, ply: number | null): string =>
+  `/api/tables/${name(table)}/picture.svg?language=${spokenLanguage()}${seat === null ? "" : `&seat=${seat}`}${ply === null ? "" : `&ply=${ply}`}`;
 export const reportOf = (table: string): Promise<Record<string, unknown>> => json(`/api/tables/${name(table)}/report`);
 export const recordOf = (table: string): string => `/api/tables/${name(table)}/record`;
