@@ -87,6 +87,9 @@ def write_report(soaks: list[Soak], budget: int) -> None:
         lines = told.told_of_games(soak.report)
         if lines:
             text += ["", f"## Long runs of single games, {soak.name}", "", *[f"- {line}" for line in lines]]
+        lines = told.counted(soak.report)
+        if lines:
+            text += ["", f"## What long runs counted, {soak.name}", "", *[f"- {line}" for line in lines]]
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text("\n".join(text) + "\n", encoding="utf-8")
     say(f"written: {REPORT.relative_to(ROOT)}")

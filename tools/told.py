@@ -30,6 +30,18 @@ def _lines(report: Path, is_wanted: Callable[[str], bool]) -> list[str]:
     return sorted(line for line in lines if " seats: " in line)
 
 
+def counted(report: Path) -> list[str]:
+    """What long runs counted on the way, a line for each: answers that were acknowledged, messages, kills."""
+    if not report.is_file():
+        return []
+    lines: list[str] = []
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        found = [f"{each.get('value')} {each.get('name')}" for each in case.iter("property")]
+        if found:
+            lines.append(f"`{case.get('classname')}::{case.get('name')}`: {', '.join(found)}")
+    return sorted(lines)
+
+
 def counts(report: Path) -> list[str]:
     """Tests, failures, errors and skipped ones, from pytest's XML report."""
     suite = ElementTree.parse(report).getroot().find("testsuite")

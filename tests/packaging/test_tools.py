@@ -135,6 +135,16 @@ def test_the_seeds_that_passing_tests_print_are_found_in_the_report(tmp_path: Pa
     subprocess.run([*command, "-c", os.devnull, "-p", "no:cacheprovider", str(folder)], cwd=tmp_path, check=True)
     assert told.told(report) == ["motif, 2 seats: 3 games, 90 plies, seeds 5 to 7"]
     assert told.counts(report) == ["1", "0", "0", "0"]
+    assert told.counted(report) == []
+
+
+def test_what_long_runs_counted_is_read_from_the_report(tmp_path: Path) -> None:
+    file, report = tmp_path / "test_long.py", tmp_path / "report.xml"
+    body = 'record_property("kills", 200)\n    record_property("acknowledged", 1622)'
+    file.write_text(f"def test_kills(record_property):\n    {body}\n\n\ndef test_silent():\n    pass\n", "utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", f"--rootdir={tmp_path}", f"--junitxml={report}", *told.OPTIONS]
+    subprocess.run([*command, file.name], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    assert told.counted(report) == ["`test_long::test_kills`: 200 kills, 1622 acknowledged"]
 
 
 def test_a_new_pass_of_the_ladders_leaves_what_was_measured_by_hand(

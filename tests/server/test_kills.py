@@ -178,6 +178,7 @@ def test_a_server_is_killed_under_load(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_server_is_killed_two_hundred_times(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
+    record_property("kills", soaked(200))
     record_property("acknowledged", kill_in_turn(tmp_path, tmp_path / "tables.sqlite", 1, soaked(200)))
 
 
@@ -185,6 +186,7 @@ def test_a_server_is_killed_two_hundred_times(tmp_path: Path, record_property: C
 def test_two_servers_at_one_database_are_killed_in_turn(
     tmp_path: Path, database: Database, record_property: Callable[[str, object], None]
 ) -> None:
+    record_property("kills", soaked(200))
     record_property("acknowledged", kill_in_turn(tmp_path, database.fresh(), 2, soaked(200)))
 
 
@@ -207,4 +209,5 @@ def stop_database(folder: Path, times: int) -> int:
 
 @pytest.mark.soak
 def test_a_database_is_stopped_and_started(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
+    record_property("stops", soaked(20))
     record_property("acknowledged", stop_database(tmp_path, soaked(20)))

@@ -1,7 +1,7 @@
 """Several processes serve the same tables: each hears of the others, one looks after the bots, and nothing is lost."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -178,12 +178,15 @@ def test_answers_at_the_same_time_are_all_kept(houses: tuple[ThreadHouse, Thread
 
 
 @pytest.mark.soak
-def test_a_thousand_answers_at_the_same_time_from_two_processes(tmp_path: Path, place: Place) -> None:
+def test_a_thousand_answers_at_the_same_time_from_two_processes(
+    tmp_path: Path, place: Place, record_property: Callable[[str, object], None]
+) -> None:
     houses = [ProcessHouse(tmp_path, place=place) for _ in range(2)]
     store = Store(place)
     count = 0
     while count < soaked(1000):
         count += play_together(houses, store)
+    record_property("answers", count)
     for house in houses:
         house.kill()
     store.close()
