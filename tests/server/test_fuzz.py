@@ -111,6 +111,16 @@ class Deaf:
     def cut(self) -> None: ...
 
 
+def seen_by(text: str) -> int | None:
+    """The last entry that a wish says its screen has seen: the next one comes first then, whatever came before."""
+    try:
+        wish = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    seen = wish.get("seen") if isinstance(wish, dict) and wish.get("do") == "open" else None
+    return seen if isinstance(seen, int) else None
+
+
 class Recorder(Screen):
     """A screen that keeps where it stands, and what it was told that no client would understand."""
 
@@ -118,15 +128,23 @@ class Recorder(Screen):
         super().__init__(tables, person, Deaf())
         self.position: dict[str, Any] = {}
         self.number = 0
+        self.claimed: int | None = None
+        """What it says it has seen, as a wish to open may."""
         self.unknown: list[Any] = []
+
+    async def hear(self, text: str) -> None:
+        self.claimed = seen_by(text)
+        await super().hear(text)
+        self.claimed = None
 
     def tell(self, message: Any) -> None:
         said = json.loads((message if isinstance(message, Letter) else Letter(message)).text)
         if said["say"] not in SAYS:
             self.unknown.append(said)
         if said["say"] in ("table", "entry"):
-            if said["say"] == "entry" and said["n"] != self.number + 1:
+            if said["say"] == "entry" and said["n"] != self.number + 1 and self.claimed != said["n"] - 1:
                 self.unknown.append(said)
+            self.claimed = None
             self.position, self.number = said["position"], said["n"]
 
 
@@ -238,6 +256,36 @@ def test_a_million_messages_harm_no_table(
     assert wrong == []
     record_property("messages", count)
     record_property("entries", check(store, names))
+    store.close()
+
+
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_screen_is_told_every_entry_from_where_it_says_it_was(
+    left_out: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[Exception]
+) -> None:
+    """And the broken twin: a table that leaves one out."""
+    store = careless(tmp_path)
+
+    async def told() -> list[Any]:
+        tables = Tables(store, Journal(store, gather=0), Thinking(1))
+        screen = Recorder(tables, Person("ann", False))
+        seats = [{"kind": "person", "owner": "ann"}] * 2
+        table = await tables.create(registry.game("tally"), seats, {}, "", screen.person)
+        opened = {"do": "open", "table": table, "seat": 0}
+        await screen.hear(json.dumps(opened))
+        await screen.hear(json.dumps({"do": "play", "move": "1-1", "at": 0}))
+        for number, move in enumerate(("2-1", "1-1"), 1):
+            await screen.hear(json.dumps({"do": "revise", "ply": 1, "move": move, "at": number}))
+        assert [screen.number, screen.unknown] == [3, []]
+        honest = Course.is_missing
+        monkeypatch.setattr(Course, "is_missing", lambda self, viewer, seen: honest(self, viewer, seen) - left_out)
+        await screen.hear(json.dumps({**opened, "seen": 1}))
+        await tables.close()
+        await tables.journal.close()
+        return screen.unknown
+
+    assert len(asyncio.run(told())) == left_out
+    assert faults == []
     store.close()
 
 
