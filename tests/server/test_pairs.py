@@ -6,7 +6,7 @@ from itertools import islice, zip_longest
 
 import pytest
 
-from motley.kernel import State, registry
+from motley.kernel import CHANCE, State, registry
 from motley.match import Match
 from motley.match.locks import told
 from motley.server.store import Shelf, TableRow
@@ -22,6 +22,11 @@ from tests.server.house import soaked
 AHEAD = 6
 PAIRS = 6
 """Wishes that are told of a pair, and pairs of one random game."""
+
+
+def is_quick(screen: "Screen", seat: int) -> bool:
+    """Whether a bot at this seat would answer at once: as Table._think has it."""
+    return screen.match.is_obvious(seat)
 
 
 class Screen:
@@ -41,6 +46,10 @@ class Screen:
     @property
     def match(self) -> Match:
         return self.course.match
+
+    def hurries(self) -> list[int]:
+        """The seats of others at which a bot would answer sooner than where it thinks."""
+        return [seat for seat in self.match.to_act if seat not in (self.sight.viewer, CHANCE) and is_quick(self, seat)]
 
     def known(self, step: Step) -> tuple[object, ...]:
         """All that the rules let the viewer know after a step."""
@@ -73,6 +82,7 @@ def compare(walk: Walk, pair: Pair, chance: random.Random) -> int:
     assert one.picture == other.picture, f"from a picture, {pair.viewer} learns that {pair.why}"
     compared = 1
     for _ in range(AHEAD):
+        assert one.hurries() == other.hurries(), f"from how soon a bot answers, {pair.viewer} learns that {pair.why}"
         wish = wish_of(one.match, other.match, chance)
         if wish is None:
             break
@@ -113,11 +123,13 @@ def test_many_screens_are_told_the_same(name: str, record_property: Callable[[st
     record_property("messages", compare_game(name, soaked(200)))
 
 
-@pytest.mark.parametrize("part", ["forced", "order", "picture"])
+@pytest.mark.parametrize("part", ["forced", "order", "picture", "haste"])
 def test_a_message_that_tells_more_is_found(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The broken twins: one tells how the whole position looks, one keeps silent about some positions, one draws what
-    somebody else sees."""
-    if part == "forced":
+    somebody else sees, one answers sooner where the choice is an odd one."""
+    if part == "haste":
+        monkeypatch.setattr("tests.server.test_pairs.is_quick", lambda screen, seat: len(screen.match.moves(seat)) % 2)
+    elif part == "forced":
         honest = news.position
         monkeypatch.setattr(
             news, "position", lambda course, sight: honest(course, sight) | {"digest": course.match.state.digest()}
