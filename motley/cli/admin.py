@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -28,8 +28,14 @@ def list_tables() -> None:
             print(f"{row.id}  {row.game}  {row.shelf.ply}  {status}  {changed}  {row.host or '-'}  {people}")
 
 
-def _sitter(seat: dict[str, object]) -> str:
-    return f"{seat.get('name')} ({seat.get('bot') or seat.get('owner') or '-'})"
+def _sitter(seat: dict[str, Any]) -> str:
+    from motley.server.table.people import name_in
+
+    return f"{name_in(seat.get('name', '-'))} ({seat.get('bot') or seat.get('owner') or '-'})"
+
+
+def _tables(count: int, what: str) -> str:
+    return f"{count} {'table is' if count == 1 else 'tables are'} {what}."
 
 
 @admin.command()
@@ -55,7 +61,7 @@ def back_up(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file th
     """Write everything into a file, as it is at one moment; servers may go on meanwhile."""
     from motley.server.tending import back_up_to
 
-    print(f"{back_up_to(file)} tables are in {file}.")
+    print(_tables(back_up_to(file), f"in {file}"))
 
 
 @admin.command()
@@ -63,4 +69,4 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup,
     """Put the tables of a backup where there are none yet: this is also the way from a file into a database."""
     from motley.server.tending import restore_from
 
-    print(f"{restore_from(file)} tables are back.")
+    print(_tables(restore_from(file), "back"))

@@ -117,6 +117,9 @@ def test_whoever_runs_it_lists_closes_and_shuts_out(tmp_path: Path, place: Place
         listed = motley_admin(place, tmp_path, "list")
         assert table in listed
         assert person in listed
+        # Whoever has no name is called something, too.
+        assert "Player 1" in listed
+        assert "'key'" not in listed
         with visitor.sit(table, 0) as guest:
             assert "is gone" in motley_admin(place, tmp_path, "close", table)
             guest.hear_say("gone")
