@@ -44,7 +44,7 @@ def test_a_finished_game_is_told_on_every_screen(
     assert order == [str(outcome.scores[seat]) for seat in sorted(range(4), key=lambda seat: outcome.placings[seat])]
     rows = player.get("result").get_by_role("region", name="Score sheet").locator("tbody tr")
     assert [row.locator("td:not(.bar)").all_inner_texts() for row in rows.all()] == [
-        [str(value) for value in values] for _, values in outcome.sheet
+        [str(value).replace("-", "−") for value in values] for _, values in outcome.sheet
     ]
     expect(player.get("luck").locator(".chart i")).to_have_count(15)
     expect(player.get("luck").locator(".seat")).to_have_count(4)

@@ -65,7 +65,8 @@ def test_the_last_round_against_a_bot_and_its_scores(house: ProcessHouse, open_p
     outcome = result_of(house, table)
     # The sheet of the result, the one on the table and the order of the seats all come to the same scores.
     sheet = player.get("result").get_by_role("region", name="Score sheet").locator("tbody tr")
-    written = [[int(cell) for cell in row.locator("td:not(.bar)").all_inner_texts()] for row in sheet.all()]
+    cells = [row.locator("td:not(.bar)").all_inner_texts() for row in sheet.all()]
+    written = [[int(cell.replace("−", "-")) for cell in row] for row in cells]
     assert tuple(sum(column) for column in zip(*written, strict=True)) == outcome.scores
     total = player.page.locator('[data-area="sheet"] tr').filter(has_text="Total").locator("td")
     assert total.all_inner_texts()[-2:] == [str(score) for score in outcome.scores]
