@@ -27,6 +27,8 @@ LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
 AHEAD = "Against one look ahead"
 MOST_GAMES = 200
+LONGER = {"motox-3-greedy": 600}
+"""A pair that so many did not settle and that no limit is set for."""
 EDITIONS = {"motif": 1, "motox": 2, "motu": 2, "motu-2-greedy": 1, "motora": 3, "motba": 3}
 """Raised when a level plays a game otherwise than before: what is kept then was played by others. A ladder that the
 change does not concern has a number of its own."""
@@ -73,7 +75,8 @@ class Climb:
         self.folder = FOLDER / f"{self.name}.{self.edition}"
 
     def words(self) -> list[str]:
-        chosen = ["--bots", self.bots, "--seats", str(self.seats), "--games", str(MOST_GAMES), "--target", self.target]
+        games = str(LONGER.get(self.name, MOST_GAMES))
+        chosen = ["--bots", self.bots, "--seats", str(self.seats), "--games", games, "--target", self.target]
         return ["ladder", self.game, *chosen]
 
     def run(self, minutes: float, jobs: int) -> None:

@@ -103,12 +103,15 @@ class Ladder:
         targets: Sequence[float] = (0.5,),
         error: float = 0.05,
     ) -> "Ladder":
-        """A new ladder in this folder, or the one that is there, if it is of the same games."""
+        """A new ladder in this folder, or the one that is there, if it is of the same games; it may become longer."""
         text = written(game, bots, seats, games, settings or {})
         file = folder / EXPERIMENT
         if file.exists():
-            if file.read_text(encoding="utf-8") != text:
+            there = Run(folder).experiment.games
+            if file.read_text(encoding="utf-8") != written(game, bots, seats, there, settings or {}) or games < there:
                 raise BadLadder(f"{folder}: there is another ladder already; begin in another folder")
+            # A game follows from its number, and the test holds whenever one stops: so more may follow.
+            file.write_text(text, encoding="utf-8")
             return cls(Run(folder), targets, error)
         folder.mkdir(parents=True, exist_ok=True)
         beside = folder / ".ladder.toml"

@@ -75,7 +75,19 @@ def test_one_that_is_stopped_goes_on_with_the_same_games(tmp_path: Path) -> None
         again.climb(Here(), three_more)
     assert parts.run.games.path.read_bytes() == whole.run.games.path.read_bytes()
     with pytest.raises(BadLadder, match="another ladder"):
-        ladder(tmp_path / "parts", games=42)
+        ladder(tmp_path / "parts", ("greedy:steady", "random"))
+
+
+def test_an_open_one_becomes_longer_and_never_shorter(tmp_path: Path) -> None:
+    bots = ("greedy:beginner", "greedy:steady")
+    whole = ladder(tmp_path / "whole", bots, games=12)
+    (expected,) = whole.climb(Here())
+    ladder(tmp_path / "parts", bots, games=4).climb(Here())
+    with pytest.raises(BadLadder, match="another ladder"):
+        ladder(tmp_path / "parts", bots, games=2)
+    (found,) = ladder(tmp_path / "parts", bots, games=12).climb(Here())
+    assert found == expected
+    assert found.games > 4, "four games settled it, so nothing was seen"
 
 
 def test_games_count_in_their_order_however_they_come(tmp_path: Path) -> None:
