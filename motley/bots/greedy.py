@@ -1,6 +1,6 @@
 """Bots that look no further than their own next move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from motley.bots.habits import habits_in
 from motley.kernel.bot import Bot, Turn
@@ -73,15 +73,27 @@ class Greedy(Bot):
 
 
 class Casual(Greedy):
-    """Greedy, but as often as the game says it does without a second thought what comes to mind first."""
+    """Greedy, but as often as the game says it does without a second thought what comes to mind first.
+
+    Where the game wants a turn laid out as a whole, `planner` makes whoever does that, as widely as it is told.
+    """
+
+    def __init__(self, character: str = USUAL, planner: Callable[[int], Bot] | None = None) -> None:
+        super().__init__(character)
+        self.planner = planner
+        self.plan: Bot | None = None
 
     def choose(self, turn: Turn) -> Move:
-        lapses = habits_in(turn, "casual").lapses
-        if lapses > 0.0 and turn.rng.real() < lapses:
+        own = habits_in(turn, "casual")
+        if own.lapses > 0.0 and turn.rng.real() < own.lapses:
             worths = turn.game.blunders(turn.view, turn.ask, turn.moves)
             if worths is not None:
                 return one_of_the_best(turn.moves, worths, turn.rng)
-        return super().choose(turn)
+        if own.plans == 0 or self.planner is None:
+            return super().choose(turn)
+        if self.plan is None:
+            self.plan = self.planner(own.plans)
+        return self.plan.choose(turn)
 
 
 class Newcomer(Greedy):

@@ -262,7 +262,15 @@ def thought(simulations: int, share: float) -> Limits:
 
 def casual(character: str = USUAL, share: float = 1.0) -> Bot:
     """It does not search: there is nothing to have a share of."""
-    return Casual(character)
+    return Casual(character, partial(planning, character))
+
+
+NEVER = 1 << 30
+
+
+def planning(character: str, width: int) -> Bot:
+    """Lays out its own turn, and plays none of its lines on."""
+    return TurnSearch(Limits(simulations=width), character, fewest=NEVER)
 
 
 def strong(character: str = USUAL, share: float = 1.0) -> Bot:

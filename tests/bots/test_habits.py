@@ -81,6 +81,22 @@ def test_what_is_said_of_two_does_not_count_among_more() -> None:
     assert alone != among
 
 
+def test_casual_lays_out_its_turn_where_the_game_says_so(game: Judged, tmp_path: Path) -> None:
+    say(tmp_path, "[casual]\nplans = 7\n")
+    found = bots.make("casual")
+    assert isinstance(found, Casual)
+    found.choose(asked(game))
+    assert isinstance(found.plan, TurnSearch)
+    assert found.plan.limits == Limits(simulations=7)
+    assert found.plan.fewest > 1000 * 7, "no line is played on"
+    read_habits.cache_clear()
+    say(tmp_path, "[casual]\nplans = 7\n[casual.duel]\nplans = 0\nlapses = 1.0\n")
+    other = bots.make("casual")
+    assert isinstance(other, Casual)
+    assert other.choose(asked(game)) == CORNER
+    assert other.plan is None
+
+
 def test_one_look_ahead_never_lapses(game: Judged, tmp_path: Path) -> None:
     say(tmp_path, "[casual]\nlapses = 1.0\n")
     assert {answer(bots.make("greedy:steady"), game, Noughts(), 0, seed) for seed in range(20)} == {MIDDLE}
