@@ -61,8 +61,12 @@ BEHIND: Final = 2.5
 SURE: Final = 1.0
 """How many standard errors better an answer must have done to be preferred to the one that looks best at once."""
 
-TURN: Final = 2.0
-"""A whole turn may take so many times what its longest decision may."""
+AIM: Final = 0.95
+"""A decision aims for so much of the time it has: what was begun is still to be ended, and the answer to be written."""
+
+TURN: Final = 1.8
+"""A whole turn may take so many times what its longest decision may; with what is read, written and decided in no time
+beside that, it stays below twice as much."""
 
 SHORTEST: Final = 0.02
 """Seconds that a decision has in any case."""
@@ -274,7 +278,7 @@ class TurnSearch(Bot):
         limits = stricter(self.limits, turn.limits)
         if limits.seconds is not None:
             left = max(SHORTEST, TURN * limits.seconds - self.spent)
-            limits = Limits(min(limits.seconds, left), limits.simulations)
+            limits = Limits(min(AIM * limits.seconds, left), limits.simulations)
         chosen = self.searched(turn, limits, began)
         if turn.tell is not None:
             turn.tell(1.0)
