@@ -21,9 +21,9 @@ class Habits:
     """How a strength plays a game.
 
     `lapses` is how often it does without a second thought what comes to mind first, by the game's `blunders`. With
-    `plans` it lays out its whole turn before it answers and plays nothing on: the more, the wider. Where it searches, `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide`
-    how many first answers it looks at like that, and `further` how many rounds more or fewer than the game's
-    `foresight`.
+    `plans` it lays out its whole turn before it answers and plays nothing on: the more, the wider. Where it searches,
+    `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide` how many
+    first answers it looks at like that, and `further` how many rounds more or fewer than the game's `foresight`.
     """
 
     lapses: float = 0.0
