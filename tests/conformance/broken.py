@@ -594,7 +594,7 @@ class AsksWithoutWords(TallyState):
         return Ask("grab", (self.turn,)) if any(self.heaps) else None
 
 
-@breaks("everything_has_words", "log_lines_lie_with_whom_they_name")
+@breaks("everything_has_words", "log_lines_lie_with_whom_they_name", "open_games_tell_all_alike")
 class EventWithoutWords(TallyState):
     def emit(self, event: Event) -> None:
         super().emit(Event("grabbed", event.args))
