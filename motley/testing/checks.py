@@ -15,6 +15,7 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         rules.dumps_load,
         rules.ends_within_its_bound,
         rules.keeps_its_width,
+        rules.keys_tell_positions_apart,
         rules.accepts_what_it_lists,
         rules.refuses_what_it_does_not_list,
         rules.plays_as_it_applies,

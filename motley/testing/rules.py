@@ -33,6 +33,18 @@ def keeps_its_width(walk: Walk) -> None:
         walk.expect(listed or not is_for_seats, ply, "a seat is asked and has no legal move")
 
 
+def keys_tell_positions_apart(walk: Walk) -> None:
+    """Positions with one key ask the same of the same seats, with the same moves in the same order, or end alike."""
+    known: dict[object, object] = {}
+    for ply, state in walk.every():
+        key = state.key()
+        if key is None:
+            return
+        moves = [(seat, state.moves(seat)) for seat in state.owing() if seat != CHANCE]
+        now = (state.ask(), moves, state.outcome())
+        walk.expect(known.setdefault(key, now) == now, ply, f"two positions have the key {key!r}")
+
+
 def accepts_what_it_lists(walk: Walk) -> None:
     """Every listed move is accepted; the list has no move twice and is the same each time."""
     rng = walk.rng(10)

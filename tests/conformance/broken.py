@@ -82,6 +82,14 @@ class WidthTooSmall(Tally):
         return 2
 
 
+@breaks("keys_tell_positions_apart")
+class OneKeyForAll(TallyState):
+    """Whoever remembers positions by their keys takes every one for the first."""
+
+    def key(self) -> object:
+        return self.seats
+
+
 @breaks("accepts_what_it_lists", "plays_as_it_applies")
 class RefusesListed(TallyState):
     def refusal(self, seat: int, move: Move) -> Refusal | None:

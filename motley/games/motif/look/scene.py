@@ -32,7 +32,7 @@ SEAT_COLOURS = ("#D6A21E", "#26262C")
 LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
 QUIET_SHOWN = 2
 MOST_KEPT = 4096
-"""Choices that are kept for a seat, a size and a language."""
+"""So many things of a kind are kept that are drawn again and again: choices of a seat, cards, plates, lines."""
 
 MARGIN = 0.62
 TOP = 1.42
