@@ -126,12 +126,19 @@ def _area_change(before: Area | None, after: Area) -> dict[str, Any]:
 
 
 def _is_kept(old: Piece, new: Piece, put: list[dict[str, Any]]) -> bool:
-    """Whether it is the same piece still; what has changed of it is put down."""
+    """Whether it is the same piece still; what has changed of it is put down, made once for all who saw both."""
     if old is new:
         return True
     if old.key != new.key:
         return False
-    told = _piece_change(old, new)
+    known = new.since
+    if known is not None and known[0] is old:
+        told = known[1]
+    else:
+        told = _piece_change(old, new)
+        # Nobody keeps more than the last one.
+        old.since = None
+        new.since = (old, told)
     if len(told) > 1:
         put.append(told)
     return True

@@ -91,6 +91,8 @@ class Piece(Plain):
         self.parent = parent
         self.sign = sign
         self.lines: Lines | None = None if lines is None else paragraphs(lines)
+        self.since: tuple[Piece, dict[str, Any]] | None = None
+        """The piece that it came after, and what is told of it to somebody who has that one."""
 
     def fields(self) -> tuple[str, ...]:
         drawn = ("key", "art", "at", "turn", "size", "layer", "label", "marks")

@@ -214,6 +214,20 @@ def test_what_is_kept_of_a_change_is_told_to_nobody_who_saw_something_else() -> 
     assert areas[2].since is None, "nobody keeps more than the last"
 
 
+def test_what_is_kept_of_a_piece_is_told_to_nobody_who_saw_another_and_keeps_nothing_alive() -> None:
+    def alone(piece: Piece) -> Scene:
+        return Scene([Area("board", "Title", "board", (0, 0, 1, 1), [piece])], [])
+
+    first, other, now = Piece("stone", "disc"), Piece("stone", "ring"), Piece("stone", "disc", (1.0, 0.0))
+    for before in (first, other, first):
+        told = difference(alone(before), alone(now))
+        assert changed(wire(alone(before).json()), wire(told)) == wire(alone(now).json())
+    assert now.since is not None
+    later = Piece("stone", "ring", (1.0, 0.0))
+    difference(alone(now), alone(later))
+    assert now.since is None, "a piece would keep all that it was since the first move"
+
+
 def test_a_composer_draws_again_only_what_it_has_not_drawn() -> None:
     drawn: list[object] = []
 

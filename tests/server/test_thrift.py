@@ -5,10 +5,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
-from motley.kernel import registry
+from motley.kernel import Composer, MotleyError, registry
 from motley.match import Refused
 from motley.server.door.line import framed
 from motley.server.door.person import Person
@@ -17,10 +18,11 @@ from motley.server.store import Append, Create, Keep, Store
 from motley.server.table.course import Course, Step
 from motley.server.table.film import FILM
 from motley.server.table.journal import Journal
-from motley.server.table.news import entry_news
+from motley.server.table.news import entry_news, frames_of
+from motley.server.table.reel import Reel
 from motley.server.table.sight import Sight
 from motley.server.table.tables import Tables
-from tests.server.test_course import new_course
+from tests.server.test_course import new_course, some_wish
 from tests.server.test_store import ROW
 
 pytestmark = pytest.mark.once
@@ -122,3 +124,64 @@ def test_a_keepsake_is_written_in_the_company_of_moves(tmp_path: Path) -> None:
     assert store.write([Keep.of(ROW.id, FILM, 2, b"later"), Keep.of("gone", FILM, 1, b"")]) == [None] * 2
     assert (store.kept(ROW.id, FILM), store.kept("gone", FILM)) == (b"later", None)
     store.close()
+
+
+class Forgetful(Reel):
+    """Does not notice that anything was taken back."""
+
+    def _shoot(self, course: Course, kept: int) -> None:
+        super()._shoot(course, kept if self._scene is None else self._first + len(self._shot))
+
+
+def shot(game: str, seed: int, kind: type[Reel]) -> tuple[list[Any], list[Any]]:
+    """The frames of some answers, with second thoughts, as they were shot on the way from the third wish on; and as
+    they are shot afterwards."""
+    chance = random.Random(f"{game} {seed}")
+    course, reel = new_course(game, 2 + (game == "motox"), chance), kind(Composer())
+    for _ in course.roll():
+        pass
+    for wish in range(60):
+        if course.match.outcome is not None:
+            break
+        try:
+            for step in course.advance(*some_wish(course, chance)):
+                if wish >= 3:
+                    reel.follow(course, step)
+        except MotleyError:
+            continue
+    frames = reel.frames(course)
+    whole = frames_of(course, 0, len(course.visible[None]))
+    late = msgspec.json.decode(msgspec.json.encode(whole))[len(whole) - len(frames) :]
+    return msgspec.json.decode(msgspec.json.encode(frames)), late
+
+
+@pytest.mark.parametrize("game", [each.name for each in registry.games()])
+def test_a_film_that_is_shot_on_the_way_is_the_one_that_is_shot_afterwards(game: str) -> None:
+    lengths = []
+    for seed in range(3):
+        early, late = shot(game, seed, Reel)
+        assert early == late
+        lengths.append(len(early))
+    assert any(lengths)
+
+
+def test_a_film_that_keeps_what_was_taken_back_is_found_out() -> None:
+    pairs = [shot("tally", seed, Forgetful) for seed in range(10)]
+    assert any(early != late for early, late in pairs)
+
+
+def test_what_cannot_be_drawn_for_nobody_costs_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    course, reel = new_course("tally", 2, random.Random(0)), Reel(Composer())
+    reel.follow(course, played(course, "1-1"))
+    (commit,) = course.advance("commit", 0, {})
+    reel.follow(course, commit)
+    step = played(course, "1-1")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(course.game), "composed", None)
+        reel.follow(course, step)
+    assert reel.frames(course) == [], "the film is shot at the end"
+    reel.follow(course, step)
+    (commit,) = course.advance("commit", 1, {})
+    reel.follow(course, commit)
+    reel.follow(course, played(course, "1-1"))
+    assert len(reel.frames(course)) == 1, "or from here on"

@@ -19,7 +19,7 @@ class Film(msgspec.Struct):
     """
 
     layouts: list[dict[str, Any]]
-    frames: list[dict[str, Any]]
+    frames: list[Any]
     outcome: dict[str, Any]
     resigned: int | None = None
 

@@ -149,7 +149,7 @@ def position(course: Course, sight: Sight) -> Message:
         "held": viewer in match.waiting,
         "commit": _commit(match, viewer),
         "undo": _undoable(course, viewer),
-        "choices": [_offered(match, choice) for choice in choices],
+        "choices": [_offered(match, each) if each.wire is None else each.wire for each in choices],
         "routes": [each.json(game.write(match.state, each.move), match.written(each.then)) for each in routes],
         "coach": coached(match, viewer) if is_mine and viewer is not None else None,
         "obvious": len(choices) == 1 and viewer is not None and match.is_obvious(viewer),
@@ -186,10 +186,9 @@ def _offered(match: Match, choice: Choice) -> Message | msgspec.Raw:
     """A choice as it is told; one whose notation goes with it, and which may be offered again, is written out once."""
     if choice.notation is None:
         return choice.json(match.write(choice.move))
-    if choice.wire is None:
-        choice.wire = msgspec.Raw(_json.encode(choice.json(choice.notation)))
-    assert isinstance(choice.wire, msgspec.Raw)
-    return choice.wire
+    written = msgspec.Raw(_json.encode(choice.json(choice.notation)))
+    choice.wire = written
+    return written
 
 
 def _asked(game: Game, ask: Ask, viewer: Viewer, view: dict[str, Any]) -> Message:
@@ -337,15 +336,26 @@ def pictured(
     return partial(match.svg, front, boards=boards, ply=answers)
 
 
-def filmed(course: Course) -> Callable[[], Film]:
-    """How a game that is over was shown to everybody; the work is for a thread."""
+def filmed(course: Course, shot: Sequence[msgspec.Raw] = ()) -> Callable[[], Film]:
+    """How a game that is over was shown to everybody, of which the last frames may be shot already; the work is for a
+    thread."""
     game, outcome, resigned = course.game, course.match.outcome, course.match.resigned
     assert outcome is not None
     layouts = [layout.json() for layout in game.layouts(len(course.people))]
     end = _outcome(course, outcome, LANGUAGE) | ({} if resigned is None else {"sentence": ""})
     match, seen = course.match.copy(), list(course.visible[None])
-    way: Way = (None, game.looks[0], LANGUAGE, ())
-    return lambda: Film(layouts, _frames(match, way, seen, 0, len(seen)), end, resigned)
+    early = partial(_frames, match, _public(game), seen, 0, len(seen) - len(shot))
+    return lambda: Film(layouts, [*early(), *shot], end, resigned)
+
+
+def frames_of(course: Course, first: int, last: int) -> list[Message]:
+    """How everybody was shown these answers, the first frame whole."""
+    return _frames(course.match, _public(course.game), course.visible[None], first, last)
+
+
+def _public(game: Game) -> Way:
+    """How films are shot."""
+    return None, game.looks[0], LANGUAGE, ()
 
 
 def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> list[Message]:

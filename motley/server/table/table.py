@@ -2,12 +2,14 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from time import time
 from typing import Any, Final
+
+from msgspec import Raw
 
 from motley.kernel import Composer, MotleyError, Rng
 from motley.match import Refused
@@ -21,6 +23,7 @@ from motley.server.table.course import TABLE_NEWS, Course, Step
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
+from motley.server.table.reel import Reel
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
 from motley.server.words import refused, spoken
@@ -55,17 +58,18 @@ class Table:
         journal: Journal,
         thinking: Thinking,
         hold: Callable[[str], Awaitable[None]] | None = None,
-        ended: Callable[[Course], None] | None = None,
+        ended: Callable[[Course, Sequence[Raw]], None] | None = None,
     ) -> None:
         """`hold` waits until it is for this process to look after the bots; without it there is no other.
 
-        `ended` hears of a game that is over.
+        `ended` hears of a game that is over, with the last frames of its film.
         """
         self.id = table
         self._hold = hold
         self._ended = ended
         self.watchers: list[Watcher] = []
         self._composer = Composer()
+        self._reel = Reel(self._composer)
         self._sights: dict[Way, Sight] = {}
         self._store = store
         self._journal = journal
@@ -224,14 +228,17 @@ class Table:
             # What did not happen was shown to nobody.
             for sight, scene in shown:
                 sight.go_back(scene)
+            if self._course is None:
+                self._reel.waste()
             if isinstance(error, Race):
                 return False
             raise
         self._told = course.number
         for watcher, message in news:
             watcher.tell(message)
-        if course.match.outcome is not None and self._ended is not None:
-            self._ended(course)
+        if course.match.outcome is not None and self._ended is not None and kind not in TABLE_NEWS:
+            self._ended(course, self._reel.frames(course))
+            self._reel.waste()
         if kind == "seat":
             self.company.tell(course, self.watchers)
         return True
@@ -249,6 +256,7 @@ class Table:
             for step in course.advance(kind, seat, data):
                 entries.append(step.entry)
                 news.extend(self._news(course, step, by if len(entries) == 1 else None, ref))
+                self._reel.follow(course, step)
         except MotleyError:
             if not entries:
                 self._course = course
@@ -301,6 +309,7 @@ class Table:
         for step in course.follow(await asyncio.to_thread(entries_of, self._store, self.id, course.number)):
             for watcher, message in self._news(course, step, None, None):
                 watcher.tell(message)
+            self._reel.follow(course, step)
             self._told = step.entry.number
         self._told = course.number
         self._course = course
@@ -309,6 +318,7 @@ class Table:
         """Read the table again, and tell it to everybody: what was written has changed."""
         async with self._lock:
             self._course, self._sights = None, {}
+            self._reel.waste()
             course = await asyncio.to_thread(_read, self._store, self.id, None)
             self._course, self._told = course, course.number
             for watcher in self.watchers:

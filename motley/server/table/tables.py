@@ -2,12 +2,14 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from logging import getLogger
 from time import time
 from typing import Any, Final, ParamSpec, TypeVar
+
+from msgspec import Raw
 
 from motley.kernel import Game, MotleyError
 from motley.match import Refused
@@ -103,9 +105,9 @@ class Tables:
                 await found.course()
         return found
 
-    def _shoot(self, course: Course, is_new: bool = True) -> None:
+    def _shoot(self, course: Course, shot: Sequence[Raw] = (), is_new: bool = True) -> None:
         """Keep how a finished game was shown, beside everything else; of one that is not new there may be a film."""
-        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course), is_new))
+        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course, shot), is_new))
         self._filming.add(task)
         task.add_done_callback(self._filming.discard)
 

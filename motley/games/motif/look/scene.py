@@ -32,7 +32,9 @@ SEAT_COLOURS = ("#D6A21E", "#26262C")
 LAYERS = ("tray", "bar", "edge", "tiles", "trail", "tokens")
 QUIET_SHOWN = 2
 MOST_KEPT = 4096
-"""So many things of a kind are kept that are drawn again and again: choices of a seat, cards, plates, lines."""
+"""So many things of a kind are kept that are drawn again and again: cards, plates, lines."""
+MOST_OFFERED = 1 << 13
+"""So many choices of a seat are kept: on the usual board, with the usual tokens, all that there can be."""
 
 MARGIN = 0.62
 TOP = 1.42
@@ -57,44 +59,44 @@ Standing = tuple[int, int, int, str, bool]
 def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
     """The table: the board with the count above it, and a reserve for each seat."""
     size = view["size"]
-    last = view["last"]
     # The same for both seats and for whoever watches, whatever "you" is.
     common = {name: value for name, value in view.items() if name != "you"}
-    aside, standing, cards, where, lines = composer.kept("aside", told_aside, common, words)
-    pieces = [
-        *composer.kept("tray", tray, size),
-        *aside,
-        *composer.kept("edge", edge, size),
-        *composer.kept("tiles", tiles, size, view["tiles"], {*last[0], *last[1]}, words),
-        *composer.kept("trail", trail, size, last, view["left"], view["places"], view["flags"], view["seat"]),
-        *[token(size, each, each[0] == view["you"], words) for each in standing],
-    ]
+    lying, standing, reserves, cards, where, lines = composer.kept("common", told_to_all, common, words)
+    pieces = [*lying, *[token(size, each, each[0] == view["you"], words) for each in standing]]
     box = (-MARGIN, -TOP, size + 2 * MARGIN, size + TOP + MARGIN)
     board = Area("board", words.say("scene", "board"), "board", box, pieces, layers=LAYERS, slot="board", frame=False)
-    reserves = [
-        composer.kept(f"reserve:{seat}", reserve, view["tokens"], view["reserve"][seat], seat, words) for seat in (0, 1)
-    ]
     return Scene([board, *reserves], cards, lines, phases=Phases(where))
 
 
-Aside = tuple[list[Piece], list[Standing], list[SeatCard], str, list[str]]
+Common = tuple[list[Piece], list[Standing], list[Area], list[SeatCard], str, list[str]]
 
 
-def told_aside(view: dict[str, Any], words: Words) -> Aside:
-    """What follows from the position: bar and plate, how each token stands, seat cards, how far the turn is, status."""
+def told_to_all(view: dict[str, Any], words: Words) -> Common:
+    """What lies on the board, how each token stands, the reserves, seat cards, how far the turn is, status."""
     state = state_of(view)
+    size, last = view["size"], view["last"]
     gold, black = int(count(state.tiles_of(0))), int(count(state.tiles_of(1)))
-    above = bar(view["size"], gold, black, words)
-    cards = [
-        seat_card(seat, tiles, state.reserve_of(seat), ended(state, seat), words)
-        for seat, tiles in ((0, gold), (1, black))
+    above = bar(size, gold, black, words)
+    where, lines = "", []
+    if not state.ending and state.seat < 0:
+        where = words.say("scene", "tossing")
+    elif not state.ending:
+        ready, add, stage = int(count(state.ready)), adding(state), next_stage(state)
+        above = [*above, *plate(size, ready, add, stage, words)]
+        where, lines = still(ready, words), status(add, stage, binding(state), words)
+    lying = [
+        *tray(size),
+        *above,
+        *edge(size),
+        *tiles(size, view["tiles"], {*last[0], *last[1]}, words),
+        *trail(size, last, view["left"], view["places"], view["flags"], view["seat"]),
     ]
-    if state.ending or state.seat < 0:
-        line = "" if state.ending else words.say("scene", "tossing")
-        return above, standings(state, view), cards, line, []
-    ready, add, stage = int(count(state.ready)), adding(state), next_stage(state)
-    told = still(ready, words), status(add, stage, binding(state), words)
-    return [*above, *plate(int(state.size), ready, add, stage, words)], standings(state, view), cards, *told
+    reserves = [reserve(view["tokens"], view["reserve"][seat], seat, words) for seat in (0, 1)]
+    cards = [
+        seat_card(seat, held, state.reserve_of(seat), ended(state, seat), words)
+        for seat, held in ((0, gold), (1, black))
+    ]
+    return lying, standings(state, view), reserves, cards, where, lines
 
 
 def centre(cell: int, size: int) -> tuple[float, float]:
@@ -111,6 +113,7 @@ def rounded(left: float, top: float, right: float, bottom: float, radius: float)
     )
 
 
+@cache
 def tray(size: int) -> list[Piece]:
     """The walnut tray, the well in which the tiles lie and the slot of the bar."""
     middle = (size / 2, size / 2)
@@ -172,6 +175,7 @@ def majority_mark(gold: int, white: int, black: int, size: int, words: Words) ->
     ]
 
 
+@cache
 def edge(size: int) -> list[Piece]:
     """Letters below, numbers at the left."""
     files = [writing(f"file:{FILES[at]}", (at + 0.5, size + 0.33), FILES[at], 0.54, "engraved") for at in range(size)]
@@ -270,6 +274,7 @@ def token(size: int, standing: Standing, is_yours: bool, words: Words) -> Piece:
     )
 
 
+@lru_cache(MOST_KEPT)
 def reserve(total: int, left: int, seat: int, words: Words) -> Area:
     """A dish with a hollow for each token of a seat; those still in it are the reserve."""
     colour = COLOURS[seat]
@@ -395,7 +400,7 @@ def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> lis
     slots[None] = len(slots)
     letters = view["tiles"]
     known = offered(size, own, words)
-    if len(known) > MOST_KEPT:
+    if len(known) > MOST_OFFERED:
         known.clear()
     found: list[Choice] = []
     for move in moves:
