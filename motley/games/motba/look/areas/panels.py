@@ -29,6 +29,8 @@ DIE: Final = 0.98
 BLOCK: Final = 3.6
 SLIM: Final = 1.72
 """How high a fighter's part of a panel is; of rivals where there are several, without what it can do."""
+HEM: Final = 0.2
+"""How wide the colour of its team is along a fighter's part: fighters of all colours are drafted by everybody."""
 COLUMN: Final = (3.33, 4.9)
 """On a phone the own fighters stand side by side."""
 PILLS: Final = 4
@@ -308,6 +310,8 @@ def block_pieces(
     each = SLIM if is_slim else BLOCK
     top = each * place
     pieces = head_pieces(view, unit, is_next, (0, top), words, (10, each), is_slim)
+    style = f"seat-{unit['seat']}"
+    pieces.append(Piece(f"{key}:hem", "hem", (HEM / 2, top + each / 2), 0, (HEM, each - 0.08), "tokens", style=style))
     pieces.append(name_piece(unit, (3.65, top + 0.46), (5.2, 0.92), words))
     if view["round"] and not unit["alive"]:
         lines = [[Run(words.say("scene", "fallen"), "note")]]
@@ -316,7 +320,7 @@ def block_pieces(
     pieces += health_pieces(unit, (8.2, top + 0.46), (3.3, 0.62), key, f"{left}/{most}")
     pieces += stat_pieces(unit, top + 1.28, key)
     pieces += badge_pieces(unit, (9.4, top + 1.28), 1.4 if unit["stats"]["ranged"] else 3.0, key, words)
-    return pieces if is_slim else pieces + pill_pieces(view, unit, (0.1, top + 1.66), (9.8, BLOCK - 1.76), 2, words)
+    return pieces if is_slim else pieces + pill_pieces(view, unit, (HEM + 0.06, top + 1.66), (9.84 - HEM, BLOCK - 1.76), 2, words)
 
 
 def column_pieces(

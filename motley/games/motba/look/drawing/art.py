@@ -231,6 +231,7 @@ def badges() -> dict[str, str]:
         "bar-bad": '<rect width="100" height="100" fill="#d4452f"/>',
         "panel": plate("var(--paper)", "#fff8"),
         "panel-fallen": plate("var(--paper-old)", "#fff4"),
+        "hem": '<rect width="100" height="100" fill="var(--cloth)"/>',
         "panel-head": '<rect width="100" height="100" fill="var(--paper-head)"/>',
         "pill": plate("var(--pill)", "#fff6"),
         "pill-ready": plate("var(--pill-ready)", "#7fae2b"),
@@ -304,7 +305,7 @@ def glyphs(symbols: dict[str, str]) -> dict[str, str]:
         elif kind == "ground":
             number = traps[int(number)] if terrain == "trapped" else number.removeprefix("0")
             found[name] = LETTERS[terrain] + (number if number.isdigit() or terrain == "trapped" else "")
-        elif kind in ("figure", "ring", "guard", "portrait", "relic", "map", "socket", "gem"):
+        elif kind in ("figure", "ring", "guard", "portrait", "relic", "map", "socket", "gem", "hem"):
             found[name] = ""
     return found
 
