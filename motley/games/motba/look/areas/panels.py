@@ -320,7 +320,10 @@ def block_pieces(
     pieces += health_pieces(unit, (8.2, top + 0.46), (3.3, 0.62), key, f"{left}/{most}")
     pieces += stat_pieces(unit, top + 1.28, key)
     pieces += badge_pieces(unit, (9.4, top + 1.28), 1.4 if unit["stats"]["ranged"] else 3.0, key, words)
-    return pieces if is_slim else pieces + pill_pieces(view, unit, (HEM + 0.06, top + 1.66), (9.84 - HEM, BLOCK - 1.76), 2, words)
+    if is_slim:
+        return pieces
+    at, room = (HEM + 0.06, top + 1.66), (9.84 - HEM, BLOCK - 1.76)
+    return pieces + pill_pieces(view, unit, at, room, 2, words)
 
 
 def column_pieces(
