@@ -134,12 +134,20 @@ def started(command: Sequence[str], folder: Path, environment: dict[str, str]) -
         server.stdout.close()
 
 
-async def connected(addresses: Sequence[str]) -> list[ClientConnection]:
-    """A socket for each address."""
+async def connected(addresses: Sequence[str], token: str | None = None) -> list[ClientConnection]:
+    """A socket for each address; where a server wants a token, with it."""
+    headers = {} if token is None else {"X-Motley-Token": token}
     sockets: list[ClientConnection] = []
     for first in range(0, len(addresses), AT_ONCE):
         some = [
-            connect(each, max_size=None, compression=None, ping_interval=None, open_timeout=120)
+            connect(
+                each,
+                max_size=None,
+                compression=None,
+                ping_interval=None,
+                open_timeout=120,
+                additional_headers=headers,
+            )
             for each in addresses[first : first + AT_ONCE]
         ]
         sockets += await asyncio.gather(*some)

@@ -145,13 +145,13 @@ def laid(base: str, token: str, game: str, count: int) -> list[str]:
         return [str(http.post("/api/tables", json=wish).json()["id"]) for _ in range(count)]
 
 
-def live(base: str, token: str) -> str:
-    return f"{base.replace('http', 'ws')}/live?token={token}"
+def live(base: str) -> str:
+    return f"{base.replace('http', 'ws')}/live"
 
 
 async def _measure(base: str, process: int, token: str, tables: list[list[str]], seconds: float) -> Measured:
     tally = Tally()
-    sockets = await connected([live(base, token)] * (2 * len(tables)))
+    sockets = await connected([live(base)] * (2 * len(tables)), token)
     people = [Person(socket, tally, tables[number // 2], number % 2) for number, socket in enumerate(sockets)]
     return await measured(people, tally, process, seconds)
 
@@ -168,7 +168,7 @@ def measure(game: str, clients: int, seconds: float) -> Measured:
 
 async def _look(base: str, token: str, tables: list[str], process: int) -> tuple[float, float]:
     """Two screens look at each table and nothing happens: memory, and processor time a second."""
-    sockets = await connected([live(base, token)] * (2 * len(tables)))
+    sockets = await connected([live(base)] * (2 * len(tables)), token)
     tally = Tally()
     people = [Person(socket, tally, [tables[number // 2]], number % 2) for number, socket in enumerate(sockets)]
     for person in people:

@@ -5,7 +5,7 @@ import re
 import urllib.request
 from typing import Any
 
-from websockets import Origin
+from websockets import Origin, Subprotocol
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60
@@ -43,8 +43,10 @@ class Guest:
         """Play a game against a bot, from a new table to the outcome."""
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         table = self.ask("/api/tables", {"game": game, "seats": seats, "options": {}, "salt": "a wheel"})["id"]
-        live = f"{self.address.replace('http', 'ws', 1)}/live?token={self.token}"
-        with connect(live, origin=Origin(self.address)) as socket:
+        live = f"{self.address.replace('http', 'ws', 1)}/live"
+        # As a page does it, which can give its socket no header.
+        offered = [Subprotocol("motley"), Subprotocol(f"motley.token.{self.token}")]
+        with connect(live, origin=Origin(self.address), subprotocols=offered) as socket:
             socket.send(json.dumps({"do": "open", "table": table, "seat": "auto"}))
             socket.send(json.dumps({"do": "pace", "ms": 0, "at": 0, "ref": "paced"}))
             return self.play_on(socket)

@@ -83,8 +83,8 @@ class House:
             guest.play_out()
 
     def guest(self) -> "Guest":
-        headers = {"Cookie": self.cookie} if self.cookie else {}
-        address = f"{self.base.replace('http', 'ws')}/live?token={self.token}"
+        headers = {"X-Motley-Token": self.token} | ({"Cookie": self.cookie} if self.cookie else {})
+        address = f"{self.base.replace('http', 'ws')}/live"
         return Guest(connect(address, max_size=None, legacy=True, additional_headers=headers, open_timeout=PATIENCE))
 
     def sit(self, table: str, seat: int | str | None = "auto") -> "Guest":

@@ -121,7 +121,8 @@ def _say(raw: socket.socket, data: bytes) -> None:
 def shake(raw: socket.socket, house: ThreadHouse) -> None:
     host = house.base.removeprefix("http://")
     raw.sendall(
-        f"GET /live?token={house.token} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET /live HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"X-Motley-Token: {house.token}\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     assert b" 101 " in raw.recv(4096)

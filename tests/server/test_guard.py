@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 from tests.server.house import ThreadHouse
 
@@ -40,18 +40,32 @@ def test_nothing_is_changed_without_the_token(house: ThreadHouse, token: str | N
 
 def test_the_socket_asks_for_token_host_and_origin(house: ThreadHouse) -> None:
     address = f"{house.base.replace('http', 'ws')}/live"
-    good = f"{address}?token={house.token}"
+    token = {"additional_headers": {"X-Motley-Token": house.token}}
+    offered = {"subprotocols": spoken(house.token)}
+    elsewhere = address.replace("127.0.0.1", "rebound.example")
     port = int(house.base.rpartition(":")[2])
     for stranger in (
         partial(connect, address),
-        partial(connect, f"{address}?token=of-yesterday"),
-        partial(connect, good, origin=Origin("http://evil.example")),
-        partial(connect, good.replace("127.0.0.1", "rebound.example"), sock=create_connection(("127.0.0.1", port))),
+        partial(connect, address, additional_headers={"X-Motley-Token": "of-yesterday"}),
+        partial(connect, address, subprotocols=spoken("of-yesterday")),
+        partial(connect, address, subprotocols=spoken("")),
+        partial(connect, address, subprotocols=[Subprotocol("motley")]),
+        # What stands in an address stands in logs: it opens nothing.
+        partial(connect, f"{address}?token={house.token}"),
+        *[partial(connect, address, origin=Origin("http://evil.example"), **way) for way in (token, offered)],
+        partial(connect, elsewhere, sock=create_connection(("127.0.0.1", port)), **token),
     ):
         with pytest.raises(InvalidStatus, match="403"), stranger():
             pass
-    with connect(good, origin=Origin(house.base)) as welcome:
-        welcome.ping().wait(5)
+    for way, chosen in ((token, None), (offered, "motley")):
+        with connect(address, origin=Origin(house.base), **way) as welcome:
+            welcome.ping().wait(5)
+            # A browser cuts a line whose server speaks nothing of what it offered; and nobody sends a token back.
+            assert welcome.subprotocol == chosen
+
+
+def spoken(token: str) -> list[Subprotocol]:
+    return [Subprotocol("motley"), Subprotocol(f"motley.token.{token}")]
 
 
 def test_pages_say_what_they_may_do(house: ThreadHouse) -> None:

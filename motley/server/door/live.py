@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from motley.kernel import Game, MotleyError, Preview, Refusal
 from motley.server.door import company, wishes
 from motley.server.door.budget import Budget
+from motley.server.door.guard import PROTOCOL
 from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
@@ -322,7 +323,7 @@ def _alone(game: Game, wish: wishes.Learn | wishes.Solve, look: str, language: s
 @websocket("/live")
 async def live(socket: WebSocket[Any, Any, Any]) -> None:
     """One screen, from its first message to its last."""
-    await socket.accept()
+    await socket.accept(subprotocols=PROTOCOL if PROTOCOL in socket.scope["subprotocols"] else None)
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     line: Line = extensions[EXTENSION]
     person = person_of(socket.scope)
