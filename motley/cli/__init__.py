@@ -106,6 +106,10 @@ def serve(
     proxy: Annotated[
         bool, typer.Option("--proxy", help="A proxy on this machine passes people on, and says whence they come.")
     ] = False,
+    proxy_from: Annotated[
+        list[str] | None,
+        typer.Option("--proxy-from", help="The same of a proxy at another address, or in a network. Repeatable."),
+    ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve the same tables.")] = 1,
     log: Annotated[Log, typer.Option(help="The log as sentences, or as lines of JSON.")] = Log.PLAIN,
 ) -> None:
@@ -114,7 +118,8 @@ def serve(
 
     with extra("table", "The server"):
         from motley.server.run import serve as serve_strangers
-    serve_strangers(host, port, address, proxy, workers, log is Log.JSON)
+    proxies = [*(["127.0.0.1"] if proxy else []), *(proxy_from or [])]
+    serve_strangers(host, port, address, proxies, workers, log is Log.JSON)
 
 
 @app.command()

@@ -12,6 +12,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -60,18 +61,21 @@ def server_for(listener: socket.socket) -> uvicorn.Server:
 
 
 def _config_for(
-    listener: socket.socket, origins: Sequence[str] = (), is_behind_proxy: bool = False, thinkers: int | None = None
+    listener: socket.socket, origins: Sequence[str] = (), proxies: Sequence[str] = (), thinkers: int | None = None
 ) -> uvicorn.Config:
     token = None if origins else secrets.token_urlsafe(24)
     try:
         app = application(home(), listener.getsockname()[1], token, origins, store_place(), thinkers)
     except (NoSecret, StoreError) as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
-    return configured(app, is_behind_proxy, is_far=bool(origins))
+    return configured(app, proxies, is_far=bool(origins))
 
 
-def configured(app: Guard, is_behind_proxy: bool = False, is_far: bool = False) -> uvicorn.Config:
-    """How the application is served, here and in the tests. To screens that are far away, messages go compressed."""
+def configured(app: Guard, proxies: Sequence[str] = (), is_far: bool = False) -> uvicorn.Config:
+    """How the application is served, here and in the tests. To screens that are far away, messages go compressed.
+
+    What these `proxies` say about who asks is believed.
+    """
     log_sparingly()
     return uvicorn.Config(
         app,
@@ -87,8 +91,8 @@ def configured(app: Guard, is_behind_proxy: bool = False, is_far: bool = False) 
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=is_behind_proxy,
-        forwarded_allow_ips=HOST,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=3,
     )
 
@@ -103,11 +107,19 @@ def serve(
     host: str,
     port: int,
     origins: Sequence[str],
-    is_behind_proxy: bool = False,
+    proxies: Sequence[str] = (),
     workers: int = 1,
     is_log_structured: bool = False,
 ) -> None:
-    """Serve strangers, who know this server by these addresses, in so many processes, until Ctrl-C or SIGTERM."""
+    """Serve strangers, who know this server by these addresses, in so many processes, until Ctrl-C or SIGTERM.
+
+    They may come through `proxies`, which are addresses or networks.
+    """
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as error:
+            raise SystemExit(f"Motley cannot start: {proxy} is no address of a proxy, nor a network") from error
     for origin in origins:
         if not ORIGIN.fullmatch(origin):
             raise SystemExit(
@@ -118,11 +130,11 @@ def serve(
     where = " and ".join(origins)
     listener = _ready(port, host)
     if workers == 1:
-        _run(listener, _config_for(listener, origins, is_behind_proxy), where, False)
+        _run(listener, _config_for(listener, origins, proxies), where, False)
         return
     listener.listen(BACKLOG)
     thinkers = share_of_thinkers(workers)
-    wish = {"origins": list(origins), "proxy": is_behind_proxy, "thinkers": thinkers, "structured": is_log_structured}
+    wish = {"origins": list(origins), "proxies": list(proxies), "thinkers": thinkers, "structured": is_log_structured}
     with listener:
         Workers(listener, workers, wish).run(f"Motley is at {where}   ({workers} processes; Ctrl-C stops them)")
     print(GOODBYE, flush=True)
@@ -133,7 +145,7 @@ def work(listener: socket.socket, wish: str) -> None:
     told = json.loads(wish)
     if told["structured"]:
         log_structured()
-    config = _config_for(listener, told["origins"], told["proxy"], told["thinkers"])
+    config = _config_for(listener, told["origins"], told["proxies"], told["thinkers"])
     server = _Announcing(config, "", False)
     end_with_parent(server)
     server.run(sockets=[listener])

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import suppress
 from logging import getLogger
 from types import FrameType
 from typing import Any, Final
@@ -81,6 +82,8 @@ class Workers:
         )
 
     def _replace(self) -> None:
+        # The first process of a container is left the children of those that were killed.
+        bury_orphans({each.pid for each in self._running})
         for place, each in enumerate(self._running):
             if each.poll() is not None and time.monotonic() > self._since[place] + SOON:
                 log.warning("process %s ended with %s; another takes its place", each.pid, each.returncode)
@@ -98,6 +101,15 @@ class Workers:
                 each.kill()
                 each.wait()
             _close(each)
+
+
+def bury_orphans(own: Collection[int]) -> None:
+    """Take note of children's ends that nobody else does: not of our `own`, who are asked after by themselves."""
+    if sys.platform != "linux":
+        return
+    with suppress(ChildProcessError):
+        while (ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)) and ended.si_pid not in own:
+            os.waitpid(ended.si_pid, 0)
 
 
 def _close(process: "subprocess.Popen[str]") -> None:

@@ -115,6 +115,8 @@ def container_faults(page: str) -> list[str]:
     found = [] if f"useradd --create-home {user}" in told["RUN"] else [f"{user} has no home"]
     if not told["ENV"].startswith(f"MOTLEY_HOME=/home/{user}/"):
         found.append(f"{user} may not write to {told['ENV']}")
+    if told["VOLUME"] != told["ENV"].partition("=")[2] or f"-o {user} -g {user} {told['VOLUME']}" not in told["RUN"]:
+        found.append(f"{told['VOLUME']} does not keep {user}'s tables")
     if "0.0.0.0" not in told["CMD"]:
         found.append("nobody outside the container reaches it")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -141,6 +143,8 @@ def test_everything_fits() -> None:
         ("    ssl_certificate /etc", "    # /etc", "nginx has no ssl_certificate"),
         ("StateDirectory=motley", "StateDirectory=games", "nobody makes /var/lib/motley"),
         ("--create-home motley", "motley", "motley has no home"),
+        ("VOLUME /home/motley/tables", "VOLUME /tables", "does not keep"),
+        ('"--proxy-from"', '"--proxies"', "No such option"),
         ('[table,postgres]" && useradd', '[table,postgresql]" && useradd', "there is no"),
     ],
 )

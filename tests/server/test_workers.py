@@ -1,5 +1,6 @@
 """Several processes at one socket, and what whoever runs them does."""
 
+import asyncio
 import json
 import os
 import re
@@ -9,12 +10,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from motley.server.run import listening
+from motley.server.door.guard import Guard
+from motley.server.run import configured, listening, serve
 from motley.server.store import Append, Create, Entry, Shelf, Store
 from motley.server.store.copying import copy
 from motley.server.store.engines import Place
@@ -153,3 +156,53 @@ def test_a_backup_has_all_of_one_moment_and_comes_back(tmp_path: Path, place: Pl
     store.close()
     assert "already" in motley_admin(place, tmp_path, "back-up", str(kept))
     assert "already" in motley_admin(place, tmp_path, "restore", str(kept)), "there are tables where it would go"
+
+
+def forwarded(proxies: list[str], comes_from: str) -> str:
+    """Who a server with these proxies believes is asking, when somebody at that address passes on a request."""
+    seen: list[str] = []
+
+    async def app(scope: Any, receive: object, send: object) -> None:
+        seen.append(scope["client"][0])
+
+    config = configured(cast(Guard, app), proxies)
+    config.load()
+    headers = [(b"x-forwarded-for", b"203.0.113.9")]
+    scope = {"type": "http", "client": (comes_from, 5), "headers": headers, "asgi": {"version": "3.0"}}
+    asyncio.run(config.loaded_app(cast(Any, scope), cast(Any, None), cast(Any, None)))
+    return seen[0]
+
+
+def test_only_proxies_that_were_named_are_believed() -> None:
+    """Or everybody behind one would share one address and its limits, or anybody would have as many as they like."""
+    net = ["127.0.0.1", "10.0.0.0/24"]
+    assert [forwarded(net, each) for each in ("10.0.0.7", "127.0.0.1")] == ["203.0.113.9"] * 2
+    assert [forwarded(net, each) for each in ("10.0.1.7", "192.0.2.1")] == ["10.0.1.7", "192.0.2.1"]
+    assert forwarded([], "127.0.0.1") == "127.0.0.1"
+    for wrong in ("*", "proxy.internal", "10.0.0.7/24"):
+        with pytest.raises(SystemExit, match="no address of a proxy"):
+            serve("127.0.0.1", 0, ["http://127.0.0.1:1"], [wrong])
+
+
+ORPHANS = """
+import os, subprocess, sys
+from motley.server.workers import bury_orphans
+orphan, own = subprocess.Popen(["true"]), subprocess.Popen(["cat"], stdin=subprocess.PIPE)
+os.waitid(os.P_PID, orphan.pid, os.WEXITED | os.WNOWAIT)
+bury_orphans({own.pid})
+try:
+    os.waitpid(orphan.pid, os.WNOHANG)
+except ChildProcessError:
+    print("buried")
+own.kill()
+os.waitid(os.P_PID, own.pid, os.WEXITED | os.WNOWAIT)
+bury_orphans({own.pid})
+print(own.wait())
+bury_orphans(set())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no process is left the children of others")
+def test_children_of_the_killed_are_buried_and_our_own_are_not() -> None:
+    done = subprocess.run([sys.executable, "-c", ORPHANS], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert done.stdout.split() == ["buried", "-9"]
