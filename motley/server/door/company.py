@@ -1,13 +1,17 @@
 """What people wish of the table and of each other: who sits where, how fast the bots go, talk, salts."""
 
+from dataclasses import asdict
 from typing import Any, Protocol
+
+import msgspec
 
 from motley.server.door import wishes
 from motley.server.table.company import Watcher
 from motley.server.table.course import BOTS, TERMS, Course, seat_subject
-from motley.server.table.people import chosen_bot, plain_name, unnamed
+from motley.server.table.people import LEAVES, chosen_bot, plain_name, unnamed
 from motley.server.table.tables import Table, Tables
 from motley.server.table.talk import plain_text
+from motley.server.table.terms import stand_in_for
 from motley.server.words import refused
 
 
@@ -43,8 +47,12 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
     if not 0 <= wish.seat < len(course.people):
         raise refused("no-such-seat", number=wish.seat + 1)
     data: dict[str, Any] = {"kind": wish.kind}
-    if wish.kind == "bot":
+    is_leaving = wish.away and wish.kind == "bot"
+    if is_leaving and wish.bot is None and (rule := course.terms.away) is not None:
+        data |= {"bot": rule.bot, "level": rule.level, "away": LEAVES}
+    elif wish.kind == "bot":
         data["bot"], data["level"] = chosen_bot(course.game, wish.bot, wish.level)
+        data |= {"away": LEAVES} if is_leaving else {}
     elif wish.kind == "open":
         data["name"] = unnamed("open", number=wish.seat + 1)
     elif name := plain_name(wish.name):
@@ -53,7 +61,7 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
     def check(now: Course) -> None:
         sitter, is_host = now.people[wish.seat], now.is_host(person)
         # A host may let a bot play for anybody or offer the seat anew, and sit down where a bot was from the beginning.
-        may_host = is_host and (wish.kind != "person" or not sitter.ours)
+        may_host = is_host and (wish.kind != "person" or not sitter.ours) and not is_leaving
         if not sitter.belongs_to(person) and not may_host:
             raise refused("not-yours", number=wish.seat + 1)
         if wish.kind == "open" and (sitter.is_open or now.match.outcome is not None):
@@ -108,7 +116,10 @@ async def _keep(screen: Asker, table: Table, wish: wishes.Keep) -> None:
         screen.check_at(now, wish.at, TERMS)
 
     await table.news.spend()
-    kept = {"listed": wish.listed, "talk": wish.talk, "hints": wish.hints}
+    kept: dict[str, Any] = {"listed": wish.listed, "talk": wish.talk, "hints": wish.hints}
+    if wish.away is not None:
+        found = stand_in_for((await table.course()).game, msgspec.structs.asdict(wish.away))
+        kept["away"] = {"seconds": 0} if found is None else asdict(found)
     await table.enter("terms", None, kept, screen, wish.ref, check)
 
 

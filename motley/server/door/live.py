@@ -18,6 +18,7 @@ from motley.server.minds.thinking import ThinkingFailed
 from motley.server.table.course import POSITION, Course, Viewer, game_called
 from motley.server.table.lecture import Alone, Lecture, Riddle, attempt_at, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
+from motley.server.table.relief import announce, welcome
 from motley.server.table.tables import Table, Tables
 from motley.server.words import LANGUAGE, confess, refused, spoken, told_in, words
 
@@ -163,11 +164,13 @@ class Screen:
             seat = course.front(owned) if wish.seat == "auto" else seat_of(course, wish.seat, owned)
             look = _look_of(course.game, wish.look)
             self.leave()
+            await announce(table, self.tables.store, self.person)
             self.table = table
             self.game = course.game
             self.language = told_in(wish.language, course.game.package)
             # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
+        await welcome(table, self.person)
 
     async def _learn(self, wish: wishes.Learn | wishes.Solve) -> None:
         game = game_called(wish.game)

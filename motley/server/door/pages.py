@@ -27,14 +27,14 @@ from motley.server.door import shelf
 from motley.server.door.links import invitation, link
 from motley.server.door.live import seat_of
 from motley.server.door.person import Person, Seal, person_of
-from motley.server.door.wishes import Grain, Name, Number, Text
+from motley.server.door.wishes import Grain, Name, Number, StandIn, Text
 from motley.server.store import Sieve, StoreError, TableRow
 from motley.server.table import daily as of_day
 from motley.server.table.course import game_called
 from motley.server.table.news import pictured
 from motley.server.table.people import Sitter, name_in
 from motley.server.table.tables import Tables
-from motley.server.table.terms import Terms, clock_for
+from motley.server.table.terms import Terms, clock_for, stand_in_for
 from motley.server.words import LANGUAGE, confess, languages, refused, spoken, told_in, wished, words
 
 ROOT: Final = Path(motley.__file__).parent
@@ -85,6 +85,7 @@ class NewTable(msgspec.Struct):
     listed: bool = False
     talk: Literal["all", "apart", "off"] = "all"
     clock: ClockWish | None = None
+    away: StandIn | None = None
 
 
 class DailyWish(msgspec.Struct):
@@ -233,7 +234,8 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any
     person = person_of(request.scope)
     game = game_called(data.game)
     clock = clock_for(game, None if data.clock is None else msgspec.to_builtins(data.clock))
-    terms = Terms(data.listed, data.talk, clock)
+    away = stand_in_for(game, None if data.away is None else msgspec.to_builtins(data.away))
+    terms = Terms(data.listed, data.talk, clock, away=away)
     return await _told(found, await found.create(game, wishes, data.options, data.salt, person, terms=terms))
 
 
@@ -286,7 +288,7 @@ async def branch(request: AnyRequest, table: FromPath[str], data: JSONBody[Branc
 
 @get("/api/tables/{table:str}")
 async def table_card(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
-    """What somebody with a link reads before they sit down: the game, who is there, and the clock."""
+    """What somebody with a link reads before they sit down: the game, who is there, and how long they have."""
     found: Tables = request.app.state.tables
     try:
         rows = await asyncio.to_thread(found.store.rows, [table])
@@ -295,7 +297,8 @@ async def table_card(request: AnyRequest, table: FromPath[str]) -> dict[str, Any
     if not rows:
         raise refused("no-such-table")
     told = on_the_shelf(rows[0], language_of(request), person_of(request.scope))
-    return {**told, "clock": rows[0].terms.get("clock")}
+    patience = rows[0].shelf.patience
+    return {**told, "clock": rows[0].terms.get("clock"), "away": {"seconds": patience} if patience else None}
 
 
 @delete("/api/tables/{table:str}")

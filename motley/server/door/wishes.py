@@ -102,6 +102,8 @@ class Seat(Answering, tag="seat"):
     bot: Name | None = None
     level: Name | None = None
     name: Name | None = None
+    away: bool = False
+    """With a bot: until I come back, which is when I open the table."""
 
 
 class Pause(Answering, tag="pause"):
@@ -120,12 +122,22 @@ class Talk(Answering, tag="talk"):
     name: Name = ""
 
 
+class StandIn(msgspec.Struct):
+    """After so many seconds of absence a bot answers for somebody; zero: never."""
+
+    seconds: Number
+    bot: Name = ""
+    level: Name = ""
+
+
 class Keep(Answering, tag="keep"):
-    """Keep the table otherwise: let strangers find it, others talk, or people who play together have hints."""
+    """Keep the table otherwise: let strangers find it, others talk, people who play together have hints, or a bot
+    answer for whoever is away."""
 
     listed: bool | None = None
     talk: Literal["all", "apart", "off"] | None = None
     hints: bool | None = None
+    away: StandIn | None = None
 
 
 class Salt(Answering, tag="salt"):

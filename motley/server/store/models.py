@@ -185,7 +185,8 @@ class Shelf:
 
     `status` is the key of a sentence with its arguments; older tables have the sentence itself. `due` are the seats
     that owe an answer; `your_turn`, whether a person plays any of them. `listed`: it is in the lobby. `deadline`: when
-    somebody's time is up.
+    somebody's time is up. `owed`: the seats for which a bot answers once their people have been away for `patience`
+    seconds, each with the time since which it owes an answer.
     """
 
     ply: int
@@ -196,11 +197,19 @@ class Shelf:
     due: list[int] = field(default_factory=list)
     listed: bool = False
     deadline: float | None = None
+    patience: int = 0
+    owed: list[tuple[int, float]] = field(default_factory=list)
 
     @property
     def is_found(self) -> bool:
         """Whether strangers find it now."""
         return self.listed and not self.over
+
+    @property
+    def look_at(self) -> float | None:
+        """When it is to be looked whether somebody's time is up, or somebody is away."""
+        times = [] if self.deadline is None else [self.deadline]
+        return min([*times, *[since + self.patience for _, since in self.owed]], default=None)
 
 
 UNREADABLE: Final = Shelf(0, {"key": "unreadable"}, False, False, [])

@@ -248,7 +248,7 @@ class Store:
             return sorted(found | {*connection.execute(select(entries.table).where(told)).scalars()})
 
     def late(self, now: float) -> list[str]:
-        """The tables at which somebody's time is up."""
+        """The tables at which somebody's time is up, or somebody owes an answer who may be away."""
         columns = models.tables.c
         with self.engine.connect() as connection:
             return list(connection.execute(select(columns.id).where(columns.deadline <= now)).scalars())
@@ -265,12 +265,12 @@ class Store:
                 connection.execute(insert(models.presence).from_select(["table", "person", "seen"], there))
             connection.execute(delete(models.presence).where(columns.seen < now - A_DAY))
 
-    def present(self, tables: Sequence[str], since: float) -> set[tuple[str, str]]:
-        """Who has looked at which of these tables since then."""
+    def last_seen(self, tables: Sequence[str]) -> dict[tuple[str, str], float]:
+        """When somebody last looked at one of these tables, for each of them and each of those who did."""
         columns = models.presence.c
-        query = select(columns.table, columns.person).where(columns.table.in_(tables), columns.seen >= since)
+        query = select(columns.table, columns.person, columns.seen).where(columns.table.in_(tables))
         with self.engine.connect() as connection:
-            return {(row.table, row.person) for row in connection.execute(query)}
+            return {(row.table, row.person): row.seen for row in connection.execute(query)}
 
     def record(self, table: str) -> str | None:
         """The record that a game left at its end."""

@@ -236,7 +236,7 @@ STATEMENTS: Final = (
 
 def _marks(shelf: Shelf) -> dict[str, Any]:
     """What of the shelf has a column of its own, to be searched for."""
-    return {"deadline": shelf.deadline, "listed": shelf.is_found}
+    return {"deadline": shelf.look_at, "listed": shelf.is_found}
 
 
 def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:

@@ -12,6 +12,7 @@ from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
+from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
 from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, name_in, sitters, unnamed
@@ -110,6 +111,8 @@ class Course:
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
         self.terms = Terms.of(row.terms)
         self.clocks = None if self.terms.clock is None else Clocks(self.terms.clock, len(row.seats))
+        self.owed: dict[int, float] = {}
+        """Since when people have owed an answer for whom a bot may stand in."""
         self.talk: list[Saying] = []
         self.plea: Plea | None = None
         self.match = self._first_match()
@@ -341,10 +344,11 @@ class Course:
         if sitter.resigned:
             raise refused("resigned-seat")
         if data["kind"] == "bot":
-            if "late" in data:
-                self._note(seat, "late", name=sitter.name)
+            away = data.get("away", "")
+            if "late" in data or away:
+                self._note(seat, away or "late", name=sitter.name)
             self._note(seat, "to-bot", name=sitter.name, bot=(data["bot"], data["level"]))
-            self._hand_over(seat, data["bot"], data["level"])
+            self._hand_over(seat, data["bot"], data["level"], away=away)
             return
         if data["kind"] == "open":
             self._note(seat, "left", name=sitter.name)
@@ -358,10 +362,11 @@ class Course:
         if "salt" in data and self.chance_count == 0:
             self.match.salt(seat, data["salt"])
         if data["kind"] == "person":
-            self._note(seat, "to-person" if owner == sitter.owner else "sits-down", name=name)
+            is_same = owner == sitter.owner
+            self._note(seat, "back" if "back" in data else "to-person" if is_same else "sits-down", name=name)
 
-    def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False) -> None:
-        self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned)
+    def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False, away: str = "") -> None:
+        self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned, away=away)
         self.match.hold.discard(seat)
 
     def _agree(self, seat: int, on: bool) -> int:
@@ -419,11 +424,16 @@ class Course:
 
     def _tell_time(self, entry: Entry) -> None:
         """Let the clocks know whose turn it is. While chance is asked, which answers at once, they stand as they do."""
-        if self.clocks is None or (self.match.to_act == (CHANCE,) and not self.is_gathering):
+        if self.clocks is None and self.terms.away is None and not self.owed:
+            return
+        if self.match.to_act == (CHANCE,) and not self.is_gathering:
             return
         playing = [seat for seat in self.to_act if not self.people[seat].is_bot]
         is_ready = not any(each.is_open for each in self.people)
-        self.clocks.turn(entry.at, playing if is_ready else [], entry.kind in ("undo", "agree", "plead"))
+        waited_for = awaited_by_others(self.people, playing) if is_ready and not self.paused and self.terms.away else []
+        self.owed = {seat: self.owed.get(seat, entry.at) for seat in waited_for}
+        if self.clocks is not None:
+            self.clocks.turn(entry.at, playing if is_ready else [], entry.kind in ("undo", "agree", "plead"))
 
     def _pause(self, data: dict[str, Any]) -> None:
         self.paused = bool(data["on"])
@@ -560,7 +570,10 @@ class Course:
         seats = self._shelved[1]
         deadline = None if self.clocks is None or outcome is not None else self.clocks.deadline
         is_over = outcome is not None
-        return Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, deadline)
+        known = Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, deadline)
+        if self.terms.away is None or is_over:
+            return known
+        return replace(known, patience=self.terms.away.seconds, owed=[*self.owed.items()])
 
 
 def _what(error: Exception) -> str:

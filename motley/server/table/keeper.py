@@ -10,12 +10,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from motley.kernel import MotleyError
 from motley.server.store import StoreError
+from motley.server.table.absence import NOTED, seen_at
 from motley.server.table.company import people_at
 from motley.server.table.tables import Tables
 from motley.server.words import confess
-
-BEAT: Final = 15.0
-"""Seconds between two rounds."""
 
 AWAY: Final = 40.0
 """Seconds after which somebody of whom no process has said anything is away."""
@@ -26,7 +24,7 @@ log = getLogger("motley.server")
 class Keeper:
     """Goes round the tables of a store. Every process has one; what they do twice is done once."""
 
-    def __init__(self, tables: Tables, beat: float = BEAT) -> None:
+    def __init__(self, tables: Tables, beat: float = NOTED) -> None:
         self.tables = tables
         self.beat = beat
         self._going = asyncio.create_task(self._go())
@@ -46,9 +44,9 @@ class Keeper:
                 confess(error, "the tables could not be looked after")
 
     async def round(self) -> None:
-        """Once to every table."""
-        await self.tables.end_late_turns()
+        """Once to every table: who is there first, so that nobody here is taken for away elsewhere."""
         await self._tell_presence()
+        await self.tables.end_late_turns()
 
     async def _tell_presence(self) -> None:
         now, store = time(), self.tables.store
@@ -57,9 +55,10 @@ class Keeper:
             return
         seen = [(each.id, person) for each in shared for person in people_at(each.watchers)]
         await asyncio.to_thread(store.note_presence, seen, now)
-        present = await asyncio.to_thread(store.present, [each.id for each in shared], now - AWAY)
+        known = await asyncio.to_thread(store.last_seen, [each.id for each in shared])
         for each in shared:
-            each.company.elsewhere = frozenset({person for table, person in present if table == each.id})
+            last = seen_at(known, each.id)
+            each.company.elsewhere = frozenset({person for person, at in last.items() if at >= now - AWAY})
             # One that cannot be read now is told of when it can.
             with suppress(MotleyError):
                 each.company.tell(await each.course(), each.watchers)

@@ -19,6 +19,10 @@ SEEN: Final = " \u200d"
 OPEN: Final = ""
 """The owner of a seat that waits for somebody."""
 
+ABSENT: Final = "absent"
+LEAVES: Final = "leaves"
+"""Somebody has not been seen for too long; somebody has said to go away for a while."""
+
 Called = str | dict[str, Any]
 """What somebody is called: a chosen name, or else a key of the words' [name] with its arguments."""
 
@@ -29,7 +33,8 @@ class Sitter:
 
     `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
     the machine of the server, and "" for nobody yet: the seat is open. `since` is the number of the entry that gave it
-    its owner: links to the seat from before lead nowhere.
+    its owner: links to the seat from before lead nowhere. `away`: why a bot plays it until that person is back, ABSENT
+    or LEAVES; "" where it plays until somebody says otherwise.
     """
 
     seat: int
@@ -41,6 +46,7 @@ class Sitter:
     resigned: bool = False
     owner: str | None = None
     since: int = 0
+    away: str = ""
 
     @property
     def is_bot(self) -> bool:
@@ -76,6 +82,7 @@ class Sitter:
             "level": self.level,
             "mine": is_mine and not self.is_bot,
             "lent": is_mine and self.is_bot and not self.resigned,
+            "away": bool(self.away),
             "resigned": self.resigned,
             "open": self.is_open,
             "face": face_of(name) if self.is_bot and not self.ours else None,

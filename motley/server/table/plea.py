@@ -19,9 +19,10 @@ class Plea:
         return replace(self, agreed=(*self.agreed, owner))
 
     def asked(self, people: Sequence[Sitter]) -> list[int]:
-        """The seats of those who have not said anything yet. Bots let everything pass."""
+        """The seats of those who have not said anything yet. Bots let everything pass, but not for who is away."""
         done = {people[self.seat].owner, *self.agreed}
-        return [each.seat for each in people if not each.is_bot and not each.is_open and each.owner not in done]
+        asked = [each for each in people if not each.is_open and (each.away or not each.is_bot)]
+        return [each.seat for each in asked if each.owner not in done]
 
     def json(self, people: Sequence[Sitter]) -> dict[str, Any]:
         return {"seat": self.seat, "asked": self.asked(people)}

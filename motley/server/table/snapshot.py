@@ -86,6 +86,7 @@ class Head(msgspec.Struct):
     running: tuple[int, ...]
     since: float
     plea: Plea | None
+    owed: dict[int, float] = {}
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -176,6 +177,7 @@ def _head(course: Course, first: int) -> Head:
         {} if match.chance is None else match.chance.salts,
         *(([], (), 0.0) if clocks is None else (clocks.left, clocks.running, clocks.since)),
         course.plea,
+        course.owed,
     )
 
 
@@ -251,6 +253,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
     course.terms, course.talk, course.plea = head.terms, head.talk, head.plea
+    course.owed = head.owed
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)

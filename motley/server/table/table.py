@@ -18,12 +18,14 @@ from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usu
 from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import daily
-from motley.server.table.company import Company, Watcher
+from motley.server.table.company import Company, Watcher, people_at
 from motley.server.table.course import TABLE_NEWS, Course, Step
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
+from motley.server.table.people import ABSENT
 from motley.server.table.reel import Reel
+from motley.server.table.relief import give_back
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
 from motley.server.words import refused, spoken
@@ -86,6 +88,7 @@ class Table:
         self._told = 0
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
+        self._returning: asyncio.Task[None] | None = None
         self.company = Company()
         self._is_closed = False
 
@@ -349,6 +352,8 @@ class Table:
         if course is None or self._is_closed:
             return
         self._set_alarm(course)
+        if course.terms.away is not None:
+            self._receive_back(course)
         for seat, (task, sight) in list(self._bots.items()):
             if not self._may_think(course, seat) or sight != _sight(course, seat):
                 task.cancel()
@@ -370,6 +375,13 @@ class Table:
         if deadline is not None:
             wait = max(0.0, deadline - time()) + SLACK
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _receive_back(self, course: Course) -> None:
+        """Whoever looks at the table is not away: another process may have found so before it heard of them."""
+        here = people_at(self.watchers)
+        back = [each.seat for each in course.people if each.away == ABSENT and each.owner in here]
+        if back and (self._returning is None or self._returning.done()):
+            self._returning = asyncio.create_task(give_back(self, back))
 
     def _ring(self) -> None:
         self._ringing = asyncio.create_task(self.end_late_turns())

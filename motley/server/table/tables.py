@@ -20,12 +20,14 @@ from motley.server.minds.thinking import Thinking
 from motley.server.store import Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, reading
+from motley.server.table.absence import late
 from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.neighbours import Neighbours
 from motley.server.table.news import filmed
 from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, plain_name, seated, unnamed
+from motley.server.table.relief import stand_in
 from motley.server.table.table import Table
 from motley.server.table.terms import PRIVATE, Terms
 from motley.server.words import confess, refused
@@ -314,10 +316,12 @@ class Tables:
         return await self.ponder(course.record_for(own[0] if len(own) == 1 else None).dumps)
 
     async def end_late_turns(self) -> None:
-        """At all tables where somebody's time is up, looked at or not."""
-        for name in await asyncio.to_thread(self.store.late, time()):
+        """At all tables where somebody's time is up or somebody is away too long, looked at or not."""
+        for name in await asyncio.to_thread(late, self.store, time()):
             try:
-                await (await self.table(name)).end_late_turns()
+                found = await self.table(name)
+                await found.end_late_turns()
+                await stand_in(found, self.store)
             except MotleyError:
                 pass
             except Exception as error:  # a game is anybody's code: the clocks of the others run on

@@ -14,6 +14,11 @@ SHORTEST: Final = 5
 LONGEST: Final = 30 * 24 * 3600
 """Seconds that a clock may give for a turn or for a game."""
 
+SOONEST: Final = 60
+LATEST: Final = 24 * 3600
+"""Seconds of absence after which a bot may answer for somebody. A line that broke is back sooner than the first, and
+who was there is not known for longer than the last."""
+
 TALKS: Final = ("all", "apart", "off")
 """Everybody hears everybody; those who play and those who watch do not hear each other; nobody talks."""
 
@@ -34,10 +39,21 @@ class Clock:
 
 
 @dataclass(frozen=True)
+class StandIn:
+    """Whoever owes an answer and has been away for so many `seconds` has a bot of this level in their place, until they
+    come back."""
+
+    seconds: int
+    bot: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
 class Terms:
     """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt.
 
     `hints`: whoever is asked may have a hint although other people play. `read`: the game came whole, out of a file.
+    `away`: who answers for people who have been away too long; without it they are waited for.
     """
 
     listed: bool = False
@@ -46,6 +62,7 @@ class Terms:
     waits: bool = False
     hints: bool = False
     read: bool = False
+    away: StandIn | None = None
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> "Terms":
@@ -55,6 +72,8 @@ class Terms:
     def changed(self, wish: Mapping[str, Any]) -> "Terms":
         """The terms after a host has wished for something else. A clock runs as it began."""
         told = {name: wish[name] for name in ("listed", "talk", "hints") if wish.get(name) is not None}
+        if wish.get("away") is not None:
+            told["away"] = msgspec.convert(wish["away"], StandIn) if wish["away"]["seconds"] else None
         return replace(self, **told)
 
     def stored(self) -> dict[str, Any]:
@@ -78,3 +97,14 @@ def clock_for(game: Game, wish: Mapping[str, Any] | None) -> Clock | None:
         raise refused("clock-seconds", shortest=SHORTEST, longest=LONGEST // 86400)
     bot, level = chosen_bot(game, clock.bot or None, clock.level or None)
     return replace(clock, bot=bot, level=level, increment=clock.increment if clock.per == "game" else 0)
+
+
+def stand_in_for(game: Game, wish: Mapping[str, Any] | None) -> StandIn | None:
+    """Who is to answer for whoever is away, if anybody; zero seconds are nobody. Raises Refused."""
+    if wish is None or not wish["seconds"]:
+        return None
+    found = msgspec.convert(dict(wish), StandIn)
+    if not SOONEST <= found.seconds <= LATEST:
+        raise refused("away-seconds", shortest=SOONEST, longest=LATEST // 3600)
+    bot, level = chosen_bot(game, found.bot or None, found.level or None)
+    return replace(found, bot=bot, level=level)

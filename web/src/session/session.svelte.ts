@@ -12,7 +12,7 @@ import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
 import { salt } from "../wire/chance";
 import { backOff, Live, type Link } from "../wire/live";
-import type { Bot, Choice, EntryNews, Game, Layout, LessonStep, PuzzleStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
+import type { AwayWish, Bot, Choice, EntryNews, Game, Layout, LessonStep, PuzzleStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -224,7 +224,7 @@ export class Session {
     return this.send({ do: "talk", text, ...(sign ? { sign } : {}), ...(this.seat === null && prefs.name ? { name: prefs.name } : {}), at: this.n });
   }
 
-  keep(terms: { listed?: boolean; talk?: Talking; hints?: boolean }): void {
+  keep(terms: { listed?: boolean; talk?: Talking; hints?: boolean; away?: AwayWish }): void {
     this.send({ do: "keep", ...terms, at: this.n });
   }
 
@@ -240,6 +240,11 @@ export class Session {
   /** Leave a seat, or ask somebody to: it is open for another. */
   openSeat(seat: SeatNumber): void {
     this.send({ do: "seat", seat, kind: "open", at: this.n });
+  }
+
+  /** Let a bot play until I open the table again. */
+  goAway(seat: SeatNumber): void {
+    this.send({ do: "seat", seat, kind: "bot", away: true, at: this.n });
   }
 
   /** Chance waits for a grain from everybody; the server has said before what it has settled. */

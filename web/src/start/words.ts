@@ -1,5 +1,5 @@
 /** What the start page and the form say of a game and of a table. */
-import type { ClockWish } from "../wire/types";
+import type { AwayWish, ClockWish } from "../wire/types";
 import { day, say } from "../words/words";
 
 export function rangeText(numbers: number[]): string {
@@ -53,4 +53,9 @@ export function clockText(clock: ClockWish | null): string {
   const time = timeText(clock.seconds);
   if (clock.per === "turn") return say("tables.clock_turn", { time });
   return clock.increment ? say("tables.clock_extra", { time, extra: timeText(clock.increment) }) : say("tables.clock_game", { time });
+}
+
+/** Who plays for people who are away; nothing where they are waited for. */
+export function awayText(away: AwayWish | null): string {
+  return away ? say("tables.away", { time: timeText(away.seconds) }) : "";
 }

@@ -1,4 +1,4 @@
-import type { About, Art, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
+import type { About, Art, AwayWish, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
 import { keepFingerprint, salt } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
@@ -81,7 +81,7 @@ export const http = {
   check: async (game: string, seats: number, options: Options) =>
     (await json<{ error: Refusal | null }>(`/api/games/${name(game)}/check`, "POST", { seats, options })).error,
   // No salt yet: it is added when the fingerprint of the seed is known.
-  create: async (game: string, seats: SeatWish[], options: Options, terms: { listed?: boolean; clock?: ClockWish | null } = {}) =>
+  create: async (game: string, seats: SeatWish[], options: Options, terms: { listed?: boolean; clock?: ClockWish | null; away?: AwayWish | null } = {}) =>
     made(await json<Made>("/api/tables", "POST", { game, seats, options, ...terms, salt: null })),
   rematch: async (table: string) => made(await json<Made>(`/api/tables/${name(table)}/rematch`, "POST", { salt: null })),
   rematchOf: async (table: string) => (await json<{ id: string | null }>(`/api/tables/${name(table)}/rematch`)).id,

@@ -11,6 +11,8 @@ export interface Seat {
   mine: boolean;
   /** it is mine, and a bot plays it for me */
   lent?: boolean;
+  /** a bot plays it until its person is back */
+  away?: boolean;
   resigned: boolean;
   /** it waits for somebody who has its link */
   open?: boolean;
@@ -43,6 +45,13 @@ export interface ClockWish {
   level?: string;
 }
 
+/** After so many seconds of absence a bot answers for somebody. */
+export interface AwayWish {
+  seconds: number;
+  bot?: string;
+  level?: string;
+}
+
 /** How a table is kept. */
 export interface Terms {
   listed: boolean;
@@ -50,6 +59,7 @@ export interface Terms {
   clock: ClockWish | null;
   /** hints although other people play */
   hints: boolean;
+  away: AwayWish | null;
 }
 
 /** Seconds that each seat has left, and for whom they run. */
@@ -99,6 +109,7 @@ export interface TableEntry {
 /** A table as somebody reads of it who has a link to it. */
 export interface TableCard extends TableEntry {
   clock: ClockWish | null;
+  away: AwayWish | null;
 }
 
 export type Result = "won" | "drawn" | "lost" | "none";

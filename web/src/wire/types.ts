@@ -1,7 +1,7 @@
 /** The words of the live protocol (docs/live-protocol.md), as types; what games, tables and scenes are is beside it. */
 
 import type { LessonStep, PuzzleStep, SeatNumber } from "./games";
-import type { ClockNews, Options, Plea, Saying, Seat, Sign, Talking, Terms } from "./tables";
+import type { AwayWish, ClockNews, Options, Plea, Saying, Seat, Sign, Talking, Terms } from "./tables";
 import type { Face, Layout, Moment, Piece, Scene } from "./scene";
 
 export type * from "./games";
@@ -225,9 +225,9 @@ export type Wish =
   | { do: "undo"; steps: number | null; at: number }
   | { do: "commit"; at: number }
   | { do: "resign"; at: number }
-  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person" | "open"; bot?: string; level?: string; name?: string; at: number }
+  | { do: "seat"; seat: SeatNumber; kind: "bot" | "person" | "open"; bot?: string; level?: string; name?: string; away?: boolean; at: number }
   | { do: "talk"; text?: string; sign?: Sign; name?: string; at: number }
-  | { do: "keep"; listed?: boolean; talk?: Talking; hints?: boolean; at: number }
+  | { do: "keep"; listed?: boolean; talk?: Talking; hints?: boolean; away?: AwayWish; at: number }
   | { do: "salt"; text: string; at: number }
   | { do: "plead"; at: number }
   | { do: "agree"; on: boolean; at: number }
