@@ -101,6 +101,32 @@ def test_all_come_to_the_rematch_that_one_of_them_asks_for(shared: ThreadHouse, 
     expect(eye.get("to-rematch")).to_have_count(0)
 
 
+def test_who_goes_away_for_a_while_has_the_seat_again_by_opening_the_table(
+    shared: ThreadHouse, open_page: Open
+) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("seat-1").get_by_label("Who sits here").select_option("open")
+    host.get("away").select_option("900")
+    host.get("away-bot").select_option('["random","any"]')
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    guest = sit_down(host, 1, "Wren", open_page)
+    # Whoever made the table may think otherwise of it later.
+    host.get("away").select_option("60")
+    expect(host.get("away-bot")).to_have_value('["random","any"]')
+    row = host.get("players").locator("[data-seat='1']")
+    guest.get("seat-more-1").click()
+    guest.get("go-away").click()
+    guest.page.wait_for_url(f"{shared.base}/")
+    expect(row).to_contain_text("away · bot")
+    host.get("tab-log").click()
+    expect(host.get("log")).to_contain_text("Wren goes away for a while.")
+    guest.page.goto(f"{shared.base}/table/{host.table}")
+    expect(guest.get("seat-more-1")).to_be_visible()
+    expect(row).not_to_contain_text("bot")
+    expect(host.get("log")).to_contain_text("Wren is back and plays again.")
+
+
 LYING = """() => [...document.querySelectorAll('[data-key]')].map((piece) => {
   const {left, top, width, height} = piece.getBoundingClientRect();
   return [piece.dataset.key, left, top, width, height];
