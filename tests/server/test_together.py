@@ -22,7 +22,7 @@ from motley.server.table.course import Course
 from motley.server.table.keeper import Keeper
 from motley.server.table.talk import plain_text
 from motley.server.table.terms import Clock
-from tests.server.house import House, ThreadHouse, house_in, wait_for
+from tests.server.house import House, ThreadHouse, house_in, sleeping_sloths, wait_for
 
 
 @pytest.fixture
@@ -359,39 +359,56 @@ def test_one_salt_is_enough_for_all_seats_of_a_person(house: ThreadHouse) -> Non
 BLITZ = {"per": "turn", "seconds": 5}
 
 
-def hasten(monkeypatch: pytest.MonkeyPatch, house: ThreadHouse, table: str, seconds: float) -> None:
+def pass_time(house: ThreadHouse, table: str, seconds: float) -> None:
     """Let so much time pass for the clocks of a table."""
 
-    async def pass_time() -> None:
+    async def hasten() -> None:
         found = await house.tables.table(table)
         (await found.course()).clocks.since -= seconds  # type: ignore[union-attr]
         await found.end_late_turns()
 
-    asyncio.run_coroutine_threadsafe(pass_time(), house.loop).result()
+    asyncio.run_coroutine_threadsafe(hasten(), house.loop).result()
 
 
-def test_whose_time_is_up_is_stood_in_for_and_comes_back(
-    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whose_time_is_up_is_stood_in_for_and_comes_back(shared: ThreadHouse, ann: House, bob: House) -> None:
     table = pair(ann, bob, clock={**BLITZ, "bot": "random"})
     with ann.sit(table) as one, bob.sit(table) as two:
         assert one.table["clock"]["running"] == [0]
         assert 4 < one.table["clock"]["left"][0] <= 5
         assert one.ask("pause", on=True)["say"] == "refused"
-        hasten(monkeypatch, shared, table, 4)
+        pass_time(shared, table, 4)
         assert not [each for each in two.heard if each["say"] == "entry"]
-        hasten(monkeypatch, shared, table, 2)
+        pass_time(shared, table, 2)
         told = one.hear_until(lambda message: message.get("what") == "seat")
         assert told["seats"][0]["kind"] == "bot"
         assert any("out of time" in line["text"] for line in told["lines"])
         assert one.ask("seat", seat=1, kind="person")["say"] == "refused"
+        one.hear_until(lambda message: message.get("what") == "answer")
         assert one.ask("seat", seat=0, kind="person")["say"] == "entry"
 
 
-def test_or_it_resigns(shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("per", ["turn", "game"])
+def test_nobody_gains_time_by_lending_the_seat(shared: ThreadHouse, ann: House, bob: House, per: str) -> None:
+    clock = {"per": per, "seconds": 100, "increment": 7, "bot": "sloth"}
+    table = pair(ann, bob, clock=clock)
+    with sleeping_sloths(), ann.sit(table) as one:
+        pass_time(shared, table, 90)
+        for away in (False, True):
+            assert one.ask("seat", seat=0, kind="bot", bot="sloth", away=away)["clock"]["running"] == []
+            assert 0 < one.ask("seat", seat=0, kind="person")["clock"]["left"][0] <= 10
+        # Whose time is up, and is back before the bot has answered, would let it begin to think anew for ever.
+        pass_time(shared, table, 11)
+        one.hear_until(lambda message: message.get("what") == "seat")
+        assert "time for this turn" in one.ask("seat", seat=0, kind="person")["sentence"]
+    with ann.sit(table) as one:
+        one.hear_until(lambda message: message.get("what") == "answer")
+        assert one.ask("seat", seat=0, kind="person")["clock"]["left"][0] >= clock_room.GRACE
+
+
+def test_or_it_resigns(shared: ThreadHouse, ann: House, bob: House) -> None:
     table = pair(ann, bob, clock={**BLITZ, "late": "resign"})
     with bob.sit(table) as two:
-        hasten(monkeypatch, shared, table, 6)
+        pass_time(shared, table, 6)
         told = two.hear_until(lambda message: message.get("what") == "resign")
         assert told["position"]["outcome"]["placings"] == [2, 1]
 

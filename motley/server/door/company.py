@@ -7,8 +7,9 @@ import msgspec
 
 from motley.server.door import wishes
 from motley.server.table.company import Watcher
-from motley.server.table.course import BOTS, TERMS, Course, seat_subject
+from motley.server.table.course import Course
 from motley.server.table.people import LEAVES, chosen_bot, plain_name, unnamed
+from motley.server.table.subjects import BOTS, TERMS, seat_subject
 from motley.server.table.tables import Table, Tables
 from motley.server.table.talk import plain_text
 from motley.server.table.terms import stand_in_for
@@ -64,6 +65,8 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
         may_host = is_host and (wish.kind != "person" or not sitter.ours) and not is_leaving
         if not sitter.belongs_to(person) and not may_host:
             raise refused("not-yours", number=wish.seat + 1)
+        if wish.kind == "person" and now.is_out_of_time(wish.seat):
+            raise refused("late-turn")
         if wish.kind == "open" and (sitter.is_open or now.match.outcome is not None):
             raise refused("not-leaving", number=wish.seat + 1)
         screen.check_at(now, wish.at, seat_subject(wish.seat))

@@ -18,13 +18,17 @@ class Clocks:
         self.running: tuple[int, ...] = ()
         self.since = 0.0
 
-    def turn(self, at: float, running: Sequence[int], is_undo: bool = False) -> None:
-        """An entry was written at that time, and now these seats are to decide."""
+    def turn(self, at: float, running: Sequence[int], is_undo: bool = False, seated: int | None = None) -> None:
+        """An entry was written at that time, and now these seats are to decide.
+
+        Whose seat was handed to a bot, or is taken back before the bot has answered (`seated`), is still in the same
+        turn: there is no increment for it, and no fresh one.
+        """
         spent = max(0.0, at - self.since)
         is_by_turn = self.rule.per == "turn"
         for seat in self.running:
             self.left[seat] -= spent
-            if seat not in running and not is_by_turn:
+            if seat not in running and seat != seated and not is_by_turn:
                 self.left[seat] += self.rule.increment
         for seat in running:
             if seat in self.running:
@@ -32,13 +36,14 @@ class Clocks:
             # Whoever takes a turn back has no more time than before it was handed on.
             if is_undo:
                 self.left[seat] -= 0 if is_by_turn else self.rule.increment
-            elif is_by_turn:
+            elif is_by_turn and seat != seated:
                 self.left[seat] = float(self.rule.seconds)
         self.running, self.since = tuple(running), max(at, self.since)
 
     def come_back(self, seat: int) -> None:
-        """Somebody plays again for whom a bot had played."""
-        self.left[seat] = max(self.left[seat], GRACE, float(self.rule.increment))
+        """Somebody plays again for whom a bot had played since the time was up."""
+        if self.left[seat] <= 0:
+            self.left[seat] = max(GRACE, float(self.rule.increment))
 
     def remaining(self, seat: int, now: float) -> float:
         """The seconds that a seat has left."""

@@ -17,6 +17,7 @@ from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
 from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, name_in, sitters, unnamed
 from motley.server.table.plea import Plea
+from motley.server.table.subjects import POSITION, subjects
 from motley.server.table.talk import KEPT, Saying
 from motley.server.table.terms import Terms
 from motley.server.words import LANGUAGE, refused, words
@@ -25,11 +26,6 @@ PACE: Final = 600
 SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
 TABLE_NEWS: Final = frozenset({"seat", "pause", "pace", "talk", "terms", "salt"})
-
-POSITION: Final = "position"
-BOTS: Final = "bots"
-TERMS: Final = "terms"
-"""What a wish can be about, besides a single seat: it is outdated when that has changed since."""
 
 Viewer = int | None
 """A seat, or None for a spectator."""
@@ -257,7 +253,7 @@ class Course:
             if _stored(viewer) in entry.hushed:
                 continue
             self.counts[viewer] += 1
-            for subject in _subjects(entry):
+            for subject in subjects(entry):
                 self.moved.setdefault(subject, {})[viewer] = self.counts[viewer]
 
     def _take(self, entry: Entry) -> Step:
@@ -355,9 +351,10 @@ class Course:
         name = data.get("name") or (unnamed("person", number=seat + 1) if sitter.is_open else sitter.name)
         owner = OPEN if data["kind"] == "open" else data.get("owner", sitter.owner)
         since = sitter.since if owner == sitter.owner else self.number + 1
-        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=owner, since=since)
+        handed = sitter.handed if self.is_same_turn(seat) else -1
+        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=owner, since=since, handed=handed)
         self.match.hold.add(seat)
-        if self.clocks is not None:
+        if self.clocks is not None and handed < 0:
             self.clocks.come_back(seat)
         if "salt" in data and self.chance_count == 0:
             self.match.salt(seat, data["salt"])
@@ -366,8 +363,14 @@ class Course:
             self._note(seat, "back" if "back" in data else "to-person" if is_same else "sits-down", name=name)
 
     def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False, away: str = "") -> None:
-        self.people[seat] = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned, away=away)
+        lent = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned, away=away)
+        self.people[seat] = replace(lent, handed=self.match.ply)
         self.match.hold.discard(seat)
+
+    def is_same_turn(self, seat: int) -> bool:
+        """Whether a bot has this seat and has not answered yet: whoever takes it back has gained no time by that."""
+        sitter = self.people[seat]
+        return sitter.is_bot and sitter.handed == self.match.ply and seat in self.to_act
 
     def _agree(self, seat: int, on: bool) -> int:
         """Somebody lets another take an answer back, or does not. Returns how many answers still stand."""
@@ -433,7 +436,9 @@ class Course:
         waited_for = awaited_by_others(self.people, playing) if is_ready and not self.paused and self.terms.away else []
         self.owed = {seat: self.owed.get(seat, entry.at) for seat in waited_for}
         if self.clocks is not None:
-            self.clocks.turn(entry.at, playing if is_ready else [], entry.kind in ("undo", "agree", "plead"))
+            seat = entry.seat if entry.kind == "seat" else None
+            seated = seat if seat is not None and self.people[seat].handed == self.match.ply else None
+            self.clocks.turn(entry.at, playing if is_ready else [], entry.kind in ("undo", "agree", "plead"), seated)
 
     def _pause(self, data: dict[str, Any]) -> None:
         self.paused = bool(data["on"])
@@ -494,6 +499,10 @@ class Course:
     def overdue(self, now: float) -> list[int]:
         """The seats whose time is up."""
         return [] if self.clocks is None or not self.to_act else self.clocks.late(now)
+
+    def is_out_of_time(self, seat: int) -> bool:
+        """Whether the time of this seat is up for the turn that a bot has in its place, and has not answered yet."""
+        return self.clocks is not None and self.is_same_turn(seat) and self.clocks.left[seat] <= 0
 
     def time_out(self, seat: int) -> tuple[str, dict[str, Any]]:
         """What the entry says when a seat's time is up: a bot takes its place, or it resigns."""
@@ -578,25 +587,6 @@ class Course:
 
 def _what(error: Exception) -> str:
     return str(error) if isinstance(error, MotleyError) else f"{type(error).__name__}: {error}"
-
-
-def seat_subject(seat: int) -> str:
-    """Who sits there, as the subject of a wish."""
-    return f"seat {seat}"
-
-
-def _subjects(entry: Entry) -> list[str]:
-    """What an entry changes."""
-    if entry.kind in ("pause", "pace"):
-        return [BOTS]
-    if entry.kind == "terms":
-        return [TERMS]
-    if entry.kind in ("talk", "salt"):
-        return []
-    seats = [] if entry.seat is None else [seat_subject(entry.seat)]
-    if entry.kind == "seat":
-        return seats
-    return [POSITION, *seats] if entry.kind == "resign" else [POSITION]
 
 
 def _stored(viewer: Viewer) -> int:

@@ -34,7 +34,8 @@ class Sitter:
     `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
     the machine of the server, and "" for nobody yet: the seat is open. `since` is the number of the entry that gave it
     its owner: links to the seat from before lead nowhere. `away`: why a bot plays it until that person is back, ABSENT
-    or LEAVES; "" where it plays until somebody says otherwise.
+    or LEAVES; "" where it plays until somebody says otherwise. `handed`: how many answers there were when a bot took
+    it, as long as its turn may be the same.
     """
 
     seat: int
@@ -47,6 +48,7 @@ class Sitter:
     owner: str | None = None
     since: int = 0
     away: str = ""
+    handed: int = -1
 
     @property
     def is_bot(self) -> bool:

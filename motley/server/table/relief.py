@@ -80,7 +80,7 @@ async def give_back(table: Place, seats: Iterable[int]) -> None:
     """Whoever was away is back."""
 
     def check(now: Course) -> None:
-        if not now.people[seat].away:
+        if not now.people[seat].away or now.is_out_of_time(seat):
             raise refused("stale")
 
     for seat in seats:
