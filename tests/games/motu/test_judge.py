@@ -5,8 +5,10 @@ from motley.bots.random import Random
 from motley.games.motu import GAME
 from motley.games.motu.mind.beginner import short_sighted
 from motley.games.motu.mind.judge import expected, judgement, lead_chance, pair_worth, planned_worth, worth_of
+from motley.games.motu.mind.shores import Shores
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS, DESTINIES
+from motley.games.motu.rules.island import Island
 from motley.kernel import CHANCE, Move, Rng
 from motley.kernel.bot import Bot, Limits, turn_of
 from tests.games.motu.stories import answer, destiny, kind, legal, solo, table, take_turn
@@ -36,6 +38,43 @@ def test_a_card_in_hand_is_worth_its_best_place() -> None:
         answer(placed, text)
         laid.append(worth_of(placed, 0))
     assert abs(max(laid) - any_way) < 1e-9
+
+
+def test_the_longest_beach_is_told_as_the_island_tells_it_also_with_a_card_that_is_not_laid() -> None:
+    """On every place for a card in a few games; whoever takes no notice of what the card covers is found out."""
+    rng, seen, careless = Rng(4), 0, 0
+    for _ in range(2):
+        state = table()
+        while not state.over:
+            seat = state.owing()[0]
+            if seat == CHANCE:
+                state.accept(CHANCE, state.sample(rng))
+                continue
+            moves = state.moves(seat)
+            ask = state.open
+            if ask is not None and ask.kind == "place":
+                island, (card, direction) = state.islands[seat], ask.args
+                assert isinstance(card, int)
+                assert isinstance(direction, int)
+                shores = Shores(island)
+                assert shores.longest() == Island(island.placed, int(island.reach)).longest_beach()
+                for move in moves:
+                    x, y = at(move)
+                    with_it = island.with_card(card, x, y, direction)
+                    assert shores.longest_with(card, x, y, direction) == with_it.longest_beach()
+                    careless += shores.longest() > with_it.longest_beach()
+                    seen += 1
+            state.accept(seat, moves[rng.below(len(moves))])
+    assert seen > 400
+    assert careless > 10
+
+
+def at(move: Move) -> tuple[int, int]:
+    assert isinstance(move, tuple)
+    x, y = move
+    assert isinstance(x, int)
+    assert isinstance(y, int)
+    return x, y
 
 
 def test_places_that_suggest_themselves_are_those_that_the_judgement_likes() -> None:

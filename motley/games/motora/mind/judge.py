@@ -16,6 +16,7 @@ from motley.games.motora.rules.raids import idol_ends
 from motley.games.motora.rules.state import (
     BESIDE_INJURED,
     BESIDE_SERIOUS,
+    BITS,
     DEATH,
     INJURED,
     LIFE,
@@ -89,6 +90,32 @@ def claims_of(t: Table) -> Claims:
     return found
 
 
+@final
+class Ground:
+    """What every tribe's prospects look at, found once for a position: who stands where, and loose idols."""
+
+    crowds: list[int]
+    idols: list[tuple[int, int]]
+
+    def __init__(self, t: Table) -> None:
+        self.crowds = [0] * CELLS
+        for seat in range(t.seats):
+            if t.gone[seat] == 0:
+                for place in t.where[seat * MEMBERS : (seat + 1) * MEMBERS]:
+                    if place < CELLS:
+                        self.crowds[place] |= BITS[seat]
+        self.idols = []
+        for cell in range(CELLS):
+            count = t.idols[cell] + t.moved[cell]
+            if count:
+                self.idols.append((cell, count))
+
+    def is_shared(self, seat: int, cell: int) -> bool:
+        """Whether anybody else stands there."""
+        crowd = self.crowds[cell]
+        return crowd != 0 and crowd != BITS[seat]
+
+
 def member_worth(t: Table, seat: int) -> float:
     """Everybody alive, the readier the better; own people in captivity can still be freed."""
     total = 0.0
@@ -132,12 +159,20 @@ def stock_worth(amounts: list[float], needs: tuple[int, int, int]) -> float:
     return value - 9.0 if shelter < shelter_need else value
 
 
-def idol_worth(t: Table, seat: int, distance: int) -> float:
-    """An idol so many steps from home: the worth of all the steps it has come, the last and the later ones dearer."""
+def step_worth(t: Table, seat: int) -> float:
+    """What it is worth to a tribe that an idol has come a step, the later the more."""
     step = 3.6 + 0.2 * t.round
-    if t.idols_of(seat) + 1 >= t.needed:
-        step += 4.0
+    return step + 4.0 if t.idols_of(seat) + 1 >= t.needed else step
+
+
+def way_worth(step: float, distance: int) -> float:
+    """All the steps that an idol has come which is so many from home; the last ones are dearer."""
     return step * max(0, FARTHEST - distance) + LAST_STEPS[distance]
+
+
+def idol_worth(t: Table, seat: int, distance: int) -> float:
+    """An idol so many steps from home."""
+    return way_worth(step_worth(t, seat), distance)
 
 
 def home_idol_worth(t: Table, seat: int) -> float:
@@ -150,12 +185,13 @@ def loose_idol_worth(t: Table, seat: int, cell: int) -> float:
     return claims.shares[seat][cell] * idol_worth(t, seat, claims.steps[seat][cell])
 
 
-def loose_worth(t: Table, seat: int) -> float:
+def loose_worth(t: Table, seat: int, ground: Ground) -> float:
+    claims = claims_of(t)
+    shares, steps = claims.shares[seat], claims.steps[seat]
+    step = step_worth(t, seat)
     value = 0.0
-    for cell in range(CELLS):
-        count = t.idols[cell] + t.moved[cell]
-        if count:
-            value += count * loose_idol_worth(t, seat, cell)
+    for cell, count in ground.idols:
+        value += count * (shares[cell] * way_worth(step, steps[cell]))
     return value
 
 
@@ -171,16 +207,25 @@ def carry_worth(t: Table, seat: int, cell: int, steps: int) -> float:
     return max(0.0, best - loose_idol_worth(t, seat, cell))
 
 
-def planned(t: Table, seat: int, sure: float = SURE) -> tuple[list[float], float, float]:
+def tiles_of(t: Table, seat: int) -> list[int]:
+    """The tiles that a tribe's members stand on, rising."""
+    found: list[int] = []
+    for place in t.where[seat * MEMBERS : (seat + 1) * MEMBERS]:
+        if place < CELLS and place not in found:
+            found.append(place)
+    found.sort()
+    return found
+
+
+def planned(t: Table, seat: int, needs: tuple[int, int, int], ground: Ground) -> tuple[list[float], float, float]:
     """What the members on tiles are about to bring: expected stock, the worth of raids, and of everything else."""
     amounts = [float(t.stock[3 * seat + track]) for track in range(3)]
-    needs = needs_of(t, seat)
     extra = 0.0
     raids = 0.0
-    for cell in sorted({t.place_of(seat, member) for member in t.on_tiles(seat)}):
+    for cell in tiles_of(t, seat):
         members = t.members_at(seat, cell)
         hands = len(members)
-        share = sure * standing_share(t, seat, cell)
+        share = SURE * standing_share(t, seat, cell) if ground.is_shared(seat, cell) else SURE
         if cell == t.village[seat]:
             extra += home_worth(t, seat, hands)
             hands -= 2 if hands > 1 else 1
@@ -299,8 +344,8 @@ PARTS: Final = (
 WEIGHTS: Final = read_weights("motley.games.motora", PARTS)
 
 
-def parts_of(t: Table, seat: int) -> list[float]:
-    """One tribe's prospects, part by part."""
+def parts_of(t: Table, seat: int, ground: Ground | None = None) -> list[float]:
+    """One tribe's prospects, part by part; whoever asks for several tribes gives the ground they share."""
     found = [0.0] * len(PARTS)
     if not t.is_in(seat):
         found[10] = -60.0
@@ -312,11 +357,14 @@ def parts_of(t: Table, seat: int) -> list[float]:
     found[4] = 2.0 * sum([1 for held in t.prisoners if held[0] == seat])
     if t.village[seat] < 0:
         return found
-    amounts, raids, extra = planned(t, seat)
-    found[5] = stock_worth(amounts, needs_of(t, seat))
+    if ground is None:
+        ground = Ground(t)
+    needs = needs_of(t, seat)
+    amounts, raids, extra = planned(t, seat, needs, ground)
+    found[5] = stock_worth(amounts, needs)
     found[6] = raids
     found[7] = extra
-    found[8] = loose_worth(t, seat)
+    found[8] = loose_worth(t, seat, ground)
     found[9] = fight_worth(t, seat)
     return found
 
@@ -346,7 +394,8 @@ def judgement(t: Table, character: str = USUAL) -> list[float]:
     if t.attached and t.open is not None and t.open.kind == "place":
         return sent_out(t, t.open.seats[0], character)
     weights = WEIGHTS[character]
-    values = [weights.total(parts_of(t, seat)) for seat in range(t.seats)]
+    ground = Ground(t)
+    values = [weights.total(parts_of(t, seat, ground)) for seat in range(t.seats)]
     found: list[float] = []
     for seat in range(t.seats):
         others = [value for other, value in enumerate(values) if other != seat and t.is_in(other)]

@@ -5,6 +5,7 @@ from typing import Final
 
 from motley.games.motora.mind.judge import (
     SURE,
+    Ground,
     carry_worth,
     home_worth,
     planned,
@@ -29,8 +30,9 @@ def urges(t: Table, seat: int, moves: Sequence[Move]) -> list[float] | None:
     ask = t.open
     if ask is None or ask.kind != "place":
         return None
-    amounts, _, _ = planned(t, seat)
+    ground = Ground(t)
     needs = needs_of(t, seat)
+    amounts, _, _ = planned(t, seat, needs, ground)
     now = stock_worth(amounts, needs)
     member = t.members_at(seat, ACTIVE)[0]
     found: list[float] = []
@@ -43,7 +45,7 @@ def urges(t: Table, seat: int, moves: Sequence[Move]) -> list[float] | None:
         assert isinstance(cell, int)
         after = amounts.copy()
         after[2] -= cost_to(t, seat, cell)
-        share = SURE * standing_share(t, seat, cell, 1)
+        share = SURE * standing_share(t, seat, cell, 1) if ground.is_shared(seat, cell) else SURE
         value = brought(t, seat, member, cell, share, after, needs)
         found.append(value + stock_worth(after, needs) - now)
     return found

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final, final
 
+from motley.games.motu.mind.shores import Shores, longest_beach
 from motley.games.motu.rules.cards import CARDS, DESTINIES, STAR, TOTEM, TRAVELERS, VOLCANO, Destiny, Face
 from motley.games.motu.rules.island import Island
 from motley.games.motu.rules.scoring import (
@@ -47,9 +48,11 @@ EVEN_FEW: Final[list[float]] = [0.51, 0.58, 0.62, 0.66, 0.76, 0.93]
 EVEN_MANY: Final[list[float]] = [0.41, 0.47, 0.52, 0.56, 0.70, 0.93]
 """How often a lead holds to the end, after rounds up to 4, 5, 6, 7, 8, 9: with 2, with 3 or 4, with more seats."""
 MOST_PLANS: Final = 4096
+MOST_PLACES: Final = 1024
 
 # Greedy bots ask about the same card on the same island for several imagined deals.
 _PLANS: Final[dict[tuple[object, ...], float]] = {}
+_PLACES: Final[dict[tuple[object, ...], list[tuple[int, int]]]] = {}
 
 
 def pair_worth(predators: int, prey: int, worth: int, left: float) -> float:
@@ -138,7 +141,7 @@ def parts_of(state: Table, seat: int) -> list[float]:
         assert isinstance(direction, int)
         found[2] = planned_worth(state, seat, card, direction)
         return found
-    found[2] = here + BEACH * state.islands[seat].longest_beach()
+    found[2] = here + BEACH * longest_beach(state.islands[seat])
     return found
 
 
@@ -185,6 +188,18 @@ def planned_worth(state: Table, seat: int, card: int, direction: int) -> float:
     return found
 
 
+def placements_of(island: Island, card: int, turned: int) -> list[tuple[int, int]]:
+    """Where the card may lie: a card that was looked at on all its sides is soon looked at on each of them."""
+    key = (island.placed, card, turned)
+    found = _PLACES.get(key)
+    if found is None:
+        found = island.placements(card, turned)
+        if len(_PLACES) >= MOST_PLACES:
+            _PLACES.clear()
+        _PLACES[key] = found
+    return found
+
+
 def _best_place(
     island: Island, card: int, direction: int, counts: list[int], scored: tuple[int, ...], left: float, lenient: bool
 ) -> float:
@@ -192,12 +207,13 @@ def _best_place(
     places: list[tuple[float, int, int, int]] = []
     for turned in range(4) if direction < 0 else [direction]:
         face: Face = CARDS[card].faces[turned]
-        for x, y in island.placements(card, turned):
+        for x, y in placements_of(island, card, turned):
             places.append((ground.with_card(face, x, y), turned, x, y))
     places.sort(reverse=True)
     best = 0.0
+    shores = Shores(island)
     for value, turned, x, y in places[:SHORTLIST]:
-        best = max(best, value + BEACH * island.with_card(card, x, y, turned).longest_beach())
+        best = max(best, value + BEACH * shores.longest_with(card, x, y, turned))
     return best
 
 
@@ -323,7 +339,7 @@ def opponent_worth(state: Table) -> float:
         pile = [*pile, *state.pair]
     island = state.islands[0]
     own = island.counts()[VOLCANO]
-    beach = island.longest_beach()
+    beach = longest_beach(island)
     opponent = Opponent(pile, state.hut, own, beach, 0)
     value = float(opponent.lines[COCONUTS] + opponent.lines[TOTEMS])
     for predator, prey, worth in PAIRS:
