@@ -25,6 +25,7 @@ from motley.games.motba.rules.state import Table, abilities_of
 
 STATS: Final = 6
 NOBODY: Final = -1
+UNKNOWN: Final = -1
 ALIVE: Final = 6.0
 KILL: Final = 5.0
 """A rival's living fighter counts so much more: when it falls, the own ones stand far from the next enemy."""
@@ -78,6 +79,8 @@ class Picture:
         self.stats = profile(t)
         self.ways = ways_of(t)
         self.living = [number for number, unit in enumerate(t.units) if unit.alive]
+        self.rivals = [[number for number in self.living if t.units[number].seat != seat] for seat in range(t.seats)]
+        self.flying = [UNKNOWN] * len(t.units)
         self.hearts = [0] * len(t.units)
         self.glasses = [0] * len(t.units)
         self.coins = 0
@@ -111,7 +114,7 @@ class Picture:
         return max(self.of(number, MELEE), self.of(number, RANGED))
 
     def foes(self, seat: int) -> list[int]:
-        return [number for number in self.living if self.table.units[number].seat != seat]
+        return self.rivals[seat]
 
     def life(self, number: int, health: int) -> float:
         """What a fighter is worth with so much health: it loses little by the first wounds, most by the last."""
@@ -123,7 +126,9 @@ class Picture:
 
     def walk(self, number: int, here: int, space: int) -> int:
         """What it costs the unit to walk from here to there."""
-        if has_static(self.table, number, "fly"):
+        if self.flying[number] == UNKNOWN:
+            self.flying[number] = 1 if has_static(self.table, number, "fly") else 0
+        if self.flying[number]:
             return self.table.distance(here, space)
         return self.ways[here][space]
 
@@ -248,14 +253,18 @@ def beyond(picture: Picture, number: int, here: int) -> int:
             continue
         space = t.units[foe].space
         distance = t.distance(here, space)
-        walk = picture.walk(number, here, space)
         if ranged > melee:
-            far = 1 if distance == 1 else (0 if distance <= reach else max(1, walk - reach))
-        elif ranged and 2 <= distance <= reach:
-            far = 0
+            if distance == 1:
+                least = min(least, 1)
+                continue
+            if distance <= reach:
+                return 0
+            far = picture.walk(number, here, space) - reach
+        elif distance <= 1 or (ranged and distance <= reach):
+            return 0
         else:
-            far = max(1, walk - max(1, reach if ranged else 1)) if distance > 1 else 0
-        least = min(least, far)
+            far = picture.walk(number, here, space) - max(1, reach if ranged else 1)
+        least = min(least, max(1, far))
     return least
 
 
