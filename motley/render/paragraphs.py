@@ -1,7 +1,9 @@
 """Paragraphs of a piece as SVG, by the width that letters usually have: a browser measures them, a picture cannot."""
 
 import re
+from collections.abc import Callable
 from html import escape
+from itertools import groupby
 
 from motley.kernel.scene import Lines, Piece, Run
 
@@ -19,11 +21,18 @@ OF_FLAT = 0.62
 BREAKS = re.compile(r"[^\S\xa0]+")
 """Where a line may end: a number stays with its per cent."""
 
+ICON = "icon"
+"""Instead of the kind of a run: the word is the name of a pictogram."""
+ICON_WIDE = 1.15
+"""The width of a pictogram with its air, in sizes of the font."""
+
 Word = tuple[str, str]
 """A word and the kind of run it is from."""
+Draw = Callable[[str, float, float, float], str | None]
+"""A symbol with its middle there and so large; None if there is none of that name."""
 
 
-def written(piece: Piece) -> str:
+def written(piece: Piece, draw: Draw) -> str:
     """The paragraphs of a piece in its box, which is 100 wide or high, whichever is less; what does not fit is cut."""
     assert piece.lines is not None
     least = min(piece.size)
@@ -38,11 +47,7 @@ def written(piece: Piece) -> str:
         rows = [*rows[: fitting - 1], [*rows[fitting - 1], ("…", "body")]]
     top = -len(rows) * size * LEADING / 2 + size
     left = -0.46 * wide
-    return "".join(
-        f'<text class="piece-line" text-anchor="start" x="{left:.2f}" y="{top + number * size * LEADING:.2f}" '
-        f'font-size="{size:g}">{_spans(row, size)}</text>'
-        for number, row in enumerate(rows)
-    )
+    return "".join(_row(row, left, top + number * size * LEADING, size, draw) for number, row in enumerate(rows))
 
 
 def plain_text(lines: Lines) -> str:
@@ -66,7 +71,7 @@ def _rows(lines: Lines, letters: float) -> list[list[Word]]:
         rows.append([])
         room = letters
         for word in [word for run in line for word in _words(run)]:
-            need = (len(word[0]) + 1) * SIZES[word[1]]
+            need = _wide(word) / LETTER
             if need > room and rows[-1]:
                 rows.append([])
                 room = letters
@@ -77,12 +82,39 @@ def _rows(lines: Lines, letters: float) -> list[list[Word]]:
 
 def _words(run: Run) -> list[Word]:
     if run.icon is not None:
-        return [(f"[{run.icon.removeprefix('icon-').replace('-', ' ')}]", "note")]
+        return [(run.icon, ICON)]
     return [(word, run.kind) for word in BREAKS.split(run.text) if word]
 
 
-def _spans(row: list[Word], size: float) -> str:
-    return " ".join(
+def _wide(word: Word) -> float:
+    """How wide a word is with the space after it, in sizes of the font."""
+    return ICON_WIDE if word[1] == ICON else LETTER * (len(word[0]) + 1) * SIZES[word[1]]
+
+
+def _row(row: list[Word], left: float, y: float, size: float, draw: Draw) -> str:
+    """One line of text; where pictograms stand between words, each part begins where the one before should end."""
+    parts: list[str] = []
+    for is_icon, group in groupby(row, lambda word: word[1] == ICON):
+        words = list(group)
+        for name, _ in words if is_icon else ():
+            side = 0.95 * size
+            drawn = draw(name, left + side / 2, y - 0.34 * size, side)
+            parts.append(_text([(f"[{_named(name)}]", "note")], left, y, size) if drawn is None else drawn)
+            left += size * ICON_WIDE
+        if not is_icon:
+            parts.append(_text(words, left, y, size))
+            left += size * sum(_wide(word) for word in words)
+    return "".join(parts)
+
+
+def _named(icon: str) -> str:
+    """The name of a pictogram as words."""
+    return icon.removeprefix("icon-").replace("-", " ")
+
+
+def _text(words: list[Word], left: float, y: float, size: float) -> str:
+    spans = " ".join(
         f'<tspan font-size="{size * SIZES[kind]:g}" font-weight="{WEIGHTS[kind]}">{escape(word)}</tspan>'
-        for word, kind in row
+        for word, kind in words
     )
+    return f'<text class="piece-line" text-anchor="start" x="{left:.2f}" y="{y:.2f}" font-size="{size:g}">{spans}</text>'

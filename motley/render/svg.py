@@ -116,9 +116,11 @@ def _style(art: Art, prefix: str) -> str:
 
 
 def _placed(areas: Iterable[Area]) -> list[str]:
-    """The symbols that these areas place."""
-    pieces = [piece.art for area in areas for piece in area.pieces if piece.art is not None]
-    return pieces + [area.backdrop for area in areas if area.backdrop is not None]
+    """The symbols that these areas place: as pieces, as what they lie on, between words."""
+    pieces = [piece for area in areas for piece in area.pieces]
+    runs = [run for piece in pieces for line in piece.lines or [] for run in line]
+    found = [piece.art for piece in pieces] + [area.backdrop for area in areas] + [run.icon for run in runs]
+    return [name for name in found if name is not None]
 
 
 def _symbols(placed: Sequence[str], art: Art, prefix: str) -> str:
@@ -194,7 +196,7 @@ def _area(area: Area, left: float, top: float, wide: float, tall: float, titled:
     backdrop = _ground(area, art)
     if area.backdrop is not None:
         backdrop += _use(area.backdrop, x + box_width / 2, y + box_height / 2, box_width, box_height, prefix)
-    pieces = "\n".join(_piece(piece, prefix) for piece in in_layers(area))
+    pieces = "\n".join(_piece(piece, prefix, art) for piece in in_layers(area))
     return (
         f'{title}<svg class="area area-{_identifier(area.kind)}" x="{_number(left)}" y="{_number(top)}" '
         f'width="{_number(wide)}" height="{_number(tall)}" viewBox="{view}" color="{INK}">'
@@ -217,7 +219,7 @@ def in_layers(area: Area) -> list[Piece]:
     return sorted(area.pieces, key=lambda piece: order.get(piece.layer, len(order)))
 
 
-def _piece(piece: Piece, prefix: str) -> str:
+def _piece(piece: Piece, prefix: str, art: Art) -> str:
     x, y = piece.at
     wide, tall = piece.size
     classes = ["piece", *(f"mark-{mark}" for mark in piece.marks)]
@@ -235,7 +237,7 @@ def _piece(piece: Piece, prefix: str) -> str:
             f'<rect class="halo" x="{_number(x - wide / 2)}" y="{_number(y - tall / 2)}" width="{_number(wide)}" '
             f'height="{_number(tall)}" rx="{_number(min(wide, tall) / 8)}"/>'
         )
-    content += _writing(piece)
+    content += _writing(piece, prefix, art)
     return f'<g class="{" ".join(_identifier(each) for each in classes)}">{title}{content}</g>'
 
 
@@ -246,12 +248,16 @@ def _use(name: str, x: float, y: float, wide: float, tall: float, prefix: str) -
     )
 
 
-def _writing(piece: Piece) -> str:
+def _writing(piece: Piece, prefix: str, art: Art) -> str:
     """The text and the count of a piece, drawn a hundred times too large and scaled: tiny fonts are not reliable."""
     scale = min(piece.size) / 100
     if not scale or (piece.text is None and piece.count is None and piece.lines is None):
         return ""
-    content = "" if piece.lines is None else written(piece)
+
+    def draw(name: str, x: float, y: float, side: float) -> str | None:
+        return None if symbol(art, name) is None else _use(name, x, y, side, side, prefix)
+
+    content = "" if piece.lines is None else written(piece, draw)
     if piece.text is not None:
         room = 100 * piece.size[0] / min(piece.size)
         size = min(50.0, 1.6 * room / max(len(piece.text), 1))

@@ -173,6 +173,23 @@ def test_paragraphs_stay_within_their_piece_and_say_when_something_is_left_out()
     assert "".join(lines[-1].itertext()).endswith("…")
 
 
+def test_a_pictogram_is_drawn_between_the_words_and_one_that_is_missing_is_named() -> None:
+    def row(icon: str) -> tuple[list[str], list[ElementTree.Element], set[str]]:
+        lines = [[Run("pay"), Run(icon=icon), Run("now")]]
+        piece = Piece("card", None, (5, 5), size=(3, 1), label="A card", lines=lines)
+        root = drawn(svg(Scene([Area("row", "Row", "row", (0, 0, 10, 10), [piece])], []), ART))
+        texts = [text for text in root.iter(f"{SVG}text") if text.get("class") == "piece-line"]
+        assert len({text.get("y") for text in texts}) == 1, "one line"
+        ids = {symbol.get("id") or "" for symbol in root.iter(f"{SVG}symbol")}
+        return ["".join(text.itertext()) for text in texts], [*root.iter(f"{SVG}use")], ids
+
+    said, used, ids = row("crown")
+    assert said == ["pay", "now"]
+    assert [(use.get("href") or "")[1:] in ids for use in used] == [True], "and its symbol is there"
+    said, used, _ = row("no-such-thing")
+    assert (said, used) == (["pay", "[no such thing]", "now"], [])
+
+
 def test_a_number_stays_with_its_per_cent() -> None:
     def rows(space: str) -> list[str]:
         piece = Piece("card", None, (5, 5), size=(1, 1), label="A card", lines=[[Run(f"it is fifty-five{space}%")]])
