@@ -90,6 +90,23 @@ def test_where_rides_end_well_and_where_they_crash_differs_in_shape_and_nothing_
                 assert apart >= 0.49 * END, f"{one.key} covers {other.key} in the look {look}"
 
 
+def test_the_numbers_of_markers_are_read_beside_each_other_where_a_long_track_is_small() -> None:
+    """On the smallest screen with a mouse, where a digit is at least eleven pixels high and a marker hardly larger."""
+    rng, seen = random.Random(8), 0
+    story = started(4)
+    while story.state.ask() is not None and seen < 60:
+        played(story, rng)
+        area = track(story, "isometric")
+        pixels = min(600 / area.box[2], 330 / area.box[3])
+        ends = [piece for piece in area.pieces if piece.layer == "ends"]
+        seen += bool(ends)
+        for one, other in itertools.combinations(ends, 2):
+            across, down = (abs(a - b) * pixels for a, b in zip(one.at, other.at, strict=True))
+            letter = max(11, 0.5 * one.size[0] * pixels)
+            assert across >= 0.43 * letter or down >= 0.89 * letter, f"{one.key} lies on {other.key}"
+    assert seen == 60
+
+
 def test_targets_and_letters_are_large_enough_on_the_longest_course() -> None:
     story = Story(race("14nw/3,12ne!/2,8nw/2,8ne/3", stage="ride135", course=MILE))
     for look in LOOKS:

@@ -33,6 +33,9 @@ COLUMNS = {
 """The shares that have a column, and where its middle is: the bar shows what comes to nothing. Near the finish nobody
 looks for somebody to land on, so that these two share a column."""
 
+LEGEND = ("stand", "land", "crash")
+"""The ends of rides that are explained where a roll leaves room below its odds."""
+
 FACES = {-1: "die-open", 0: "die-blank", 1: "die-ace"}
 """What is said of dice that are no plain numbers."""
 
@@ -206,9 +209,21 @@ def odds(state: Motox, words: Words) -> Area:
     rolled = len(found) == 1 and state.stage_name() not in ("go", "go2")
     for row, offer in enumerate(found):
         pieces += offer_row(offer, row_at(row), names, words, rolled)
+    if rolled:
+        pieces += legend(words)
     title = words.say("scene", "odds", {"who": state.turn})
     pieces.append(written("head:whose", title, 10.0, 12.0, "brass-left", 13.0, 110.0))
     return dashboard("odds", title, ODDS_BOX, pieces)
+
+
+def legend(words: Words) -> list[Piece]:
+    """What the markers on the track mean, below the odds of a roll that was made."""
+    pieces: list[Piece] = []
+    for row, kind in enumerate(LEGEND):
+        y = row_at(row + 1) + 1
+        pieces.append(Piece(f"legend:{kind}", f"end-{kind}-0", (20.0, y), size=15, sign=""))
+        pieces.append(written(f"legend:{kind}:text", words.say("odds", f"{kind}-legend"), 38.0, y, "written", 13.0, 356.0))
+    return pieces
 
 
 def offer_row(offer: Offer, y: float, names: list[str], words: Words, rolled: bool) -> list[Piece]:

@@ -29,6 +29,10 @@ BURST = 1.12
 """How much larger the star is that stands for a wipe-out."""
 TARGET = 24.5
 """The least size of what can be pointed at, in pixels, on the screen that a look is for."""
+APART = (0.4, 0.62)
+"""How far from each other the middles of two markers are at least, to the side or up and down, in markers."""
+DIGIT = (9.0, 18.0)
+"""The same in pixels of the screen that a look is for: on a smaller one letters do not shrink with the markers."""
 AWAY = 0.96
 """How far beyond its last space a wipe-out is marked: nearly a space, so that no marker covers another."""
 
@@ -234,11 +238,22 @@ class Drawing(Terrain):
             while kind == "crash" and far < 4 and any(is_near(piece, other) for other in found):
                 far += 1
                 piece.at = self.crash_at(ride, far)
-            for other in found:
-                if kind != "crash":
-                    piece.at = beside(piece, other)
+            if kind != "crash":
+                piece.at = self.beside(piece, [other.at for other in found])
             found.append(piece)
         return found
+
+    def beside(self, piece: Piece, others: Sequence[tuple[float, float]]) -> tuple[float, float]:
+        """The nearest place where the number of a marker can be read beside those of others: a ramp lifts a space
+        behind the next one."""
+        x, y = piece.at
+        wide, high = (max(share * piece.size[1], digit / self.scale) for share, digit in zip(APART, DIGIT, strict=True))
+        near = [at for at in others if not is_clear((x, y), [at], wide, high)]
+        places = [(x, v + way * high) for _, v in near for way in (-1, 1)]
+        places += [(u + way * wide, y) for u, _ in near for way in (-1, 1)]
+        places.sort(key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
+        clear = [at for at in ((x, y), *places) if is_clear(at, others, wide - 0.001, high - 0.001)]
+        return rounded((clear or places)[0])
 
     def end(self, ride: dict[str, Any]) -> Piece:
         kind, move = ride["kind"], ride["move"]
@@ -276,15 +291,6 @@ class Drawing(Terrain):
 def is_clear(at: tuple[float, float], others: Sequence[tuple[float, float]], wide: float, high: float) -> bool:
     """Whether something at a place is so far from all others, to the side or up and down."""
     return all(abs(at[0] - x) >= wide or abs(at[1] - y) >= high for x, y in others)
-
-
-def beside(one: Piece, other: Piece) -> tuple[float, float]:
-    """Where a marker goes so that its number can be read beside another's: a ramp lifts a space behind the next one."""
-    (x, y), (u, v) = one.at, other.at
-    apart = 0.62 * one.size[1]
-    if abs(x - u) >= 0.4 * one.size[0] or abs(y - v) >= apart:
-        return one.at
-    return rounded((x, v - apart if y <= v else v + apart))
 
 
 def is_near(one: Piece, other: Piece) -> bool:

@@ -73,9 +73,9 @@ def hoardings() -> str:
         paint, ink, text = HOARDINGS[place % len(HOARDINGS)]
         x = place * wide
         found.append(
-            f'<rect x="{x:.4g}" y="15" width="{wide:.4g}" height="3.1" fill="{paint}" stroke="{tone("dusk")}" '
-            f'stroke-width=".25"/><text x="{x + wide / 2:.4g}" y="16.6" font-size="2.2" font-weight="800" '
-            f'letter-spacing=".4" text-anchor="middle" dominant-baseline="central" {FACE} fill="{ink}">{text}</text>'
+            f'<rect x="{x:.4g}" y="14.7" width="{wide:.4g}" height="3.4" fill="{paint}" stroke="{tone("dusk")}" '
+            f'stroke-width=".25"/><text x="{x + wide / 2:.4g}" y="16.4" font-size="2.45" font-weight="800" '
+            f'letter-spacing=".25" text-anchor="middle" dominant-baseline="central" {FACE} fill="{ink}">{text}</text>'
         )
     return "".join(found)
 
