@@ -5,12 +5,20 @@ import { glideTime, momentTime } from "../prefs/prefs.svelte";
 import { chime, soundOf } from "../prefs/sound";
 import type { Area, Scene } from "../wire/types";
 
-/** `rest` is how long the eye gets at the end of each answer; by default as long as pieces glide. */
+/** What happens now may lag behind by so many milliseconds at normal speed: two or three turns of others. */
+const PATIENCE = 10_000;
+/** From here on there is a din instead of sounds. */
+const DIN = 3;
+
+/**
+ * `rest` is how long the eye gets at the end of each answer; by default as long as pieces glide, and what falls behind
+ * hurries: somebody who looks back has the time.
+ */
 export function film<T extends Beat>(show: (beat: T, last: boolean) => void, rest?: () => number): Parade<T> {
   return new Parade<T>(
-    (beat, last) => {
-      show(beat, last);
-      if (beat.moment && momentTime(1) > 0) chime(soundOf(beat.moment));
+    (beat, last, haste) => {
+      show(haste === 1 ? beat : { ...beat, haste }, last);
+      if (beat.moment && momentTime(1) > 0 && haste < DIN) chime(soundOf(beat.moment));
     },
     (beat, before) => {
       if (beat.moment) return momentTime(lengthOf(beat.moment));
@@ -18,7 +26,8 @@ export function film<T extends Beat>(show: (beat: T, last: boolean) => void, res
       return before === null || isAlike(beat.scene, before.scene) ? 0 : glideTime();
     },
     undefined,
-    (beat) => beat.whole,
+    ({ moment }) => (moment ? momentTime(lengthOf(moment)) : glideTime()),
+    () => (rest ? Infinity : momentTime(PATIENCE)),
   );
 }
 

@@ -18,8 +18,8 @@ describe("a film", () => {
 
   it("ends with what is true, whatever came before", () => {
     const beats = beatsOf(null, after, [], []);
-    expect(beats).toEqual([{ scene: after, moment: null, sentence: "", whole: true }]);
-    expect(beatsOf(before, after, [fillMoment({ kind: "banner" })], []).map(({ whole }) => whole)).toEqual([false, true]);
+    expect(beats).toEqual([{ scene: after, moment: null, sentence: "", haste: 1 }]);
+    expect(beatsOf(before, after, [fillMoment({ kind: "banner" })], []).map(({ moment }) => moment?.kind ?? null)).toEqual(["banner", null]);
   });
 
   it("speaks the line of the log that a moment belongs to, unless it has a sentence of its own", () => {

@@ -7,8 +7,8 @@ export interface Beat {
   moment: Moment | null;
   /** what it says, aloud and in sight */
   sentence: string;
-  /** the end of an answer: what is true now */
-  whole: boolean;
+  /** how many times faster than usual it is shown */
+  haste: number;
 }
 
 const STEP = 260;
@@ -34,9 +34,9 @@ export function beatsOf(before: Scene | null, after: Scene, moments: Moment[], l
     const named = [...moment.keys, ...(moment.to === null ? [] : [moment.to])];
     const isNew = moment.kind !== "roll" && named.some((key) => !old.has(key) && now.has(key));
     if (isNew) scene = after;
-    return { scene, moment, sentence: moment.text ?? (moment.line === null ? "" : (lines[moment.line]?.text ?? "")), whole: false };
+    return { scene, moment, sentence: moment.text ?? (moment.line === null ? "" : (lines[moment.line]?.text ?? "")), haste: 1 };
   });
-  return [...beats, { scene: after, moment: null, sentence: "", whole: true }];
+  return [...beats, { scene: after, moment: null, sentence: "", haste: 1 }];
 }
 
 /** The points of a way, `count` of them, with the arc of a jump over it: each leg rises and comes down again. */

@@ -48,13 +48,37 @@ describe("a parade of positions", () => {
     expect(shown).toEqual(["a", "c", "d"]);
   });
 
-  it("hurries when many wait", () => {
-    const { clock, line } = parade(300);
-    for (let i = 0; i < 10; i++) line.push(String(i));
-    expect(clock.due[0]?.ms).toBe(300);
-    clock.tick();
-    expect(clock.due).toHaveLength(1);
-    expect(clock.due[0]?.ms).toBeLessThan(150);
+  /** All that waits, pushed at once: what was shown, how hasty it was, and how long all of it took. */
+  function caughtUp(count: number, length: number, patience = 1000) {
+    const clock = new HandClock();
+    const hastes: number[] = [];
+    const line = new Parade<number>((_, __, haste) => hastes.push(haste), () => length, clock, () => length, () => patience);
+    for (let i = 0; i < count; i++) line.push(i);
+    let took = 0;
+    for (let next = clock.due[0]; next && hastes.length < count; next = clock.due[0]) {
+      took += next.ms;
+      clock.tick();
+    }
+    return { hastes, took };
+  }
+
+  it("goes at its own pace while it is not far behind", () => {
+    const { hastes, took } = caughtUp(4, 250);
+    expect(hastes).toEqual([1, 1, 1, 1]);
+    expect(took).toBe(750);
+  });
+
+  it.each([10, 100, 10_000])("catches up within twice its patience, and slows down again, with %i that wait", (count) => {
+    const { hastes, took } = caughtUp(count, 250);
+    expect(hastes).toHaveLength(count);
+    expect(took).toBeLessThanOrEqual(2000);
+    expect(hastes[1]).toBeGreaterThan(2);
+    expect(hastes.at(-1)).toBe(1);
+  });
+
+  it("does not hurry where there is time", () => {
+    const { took } = caughtUp(100, 250, Infinity);
+    expect(took).toBe(250 * 99);
   });
 
   it("does not wait for what changes nothing", () => {
@@ -79,12 +103,5 @@ describe("a parade of positions", () => {
     line.clear();
     clock.tick();
     expect(shown).toEqual(["a"]);
-  });
-
-  it("does not hurry because of parts that belong to one", () => {
-    const clock = new HandClock();
-    const line = new Parade<string>(() => undefined, () => 300, clock, (item) => item.endsWith("!"));
-    for (const item of ["a", "b", "c", "d", "e", "f!"]) line.push(item);
-    expect(clock.due[0]?.ms).toBe(300);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Positions may arrive faster than an eye can follow. A parade shows them one after another, hurries when many wait,
- * and can be skipped at any time: what is shown lags behind, what is true never does.
+ * Positions may arrive faster than an eye can follow. A parade shows them one after another, goes the faster the more
+ * it is behind, and can be skipped at any time: what is shown lags behind, what is true never does.
  */
 export interface Beat {
   later(run: () => void, ms: number): number;
@@ -12,18 +12,23 @@ const clock: Beat = {
   cancel: (id) => clearTimeout(id),
 };
 
+/** Milliseconds below which nothing is seen of an item: the next one is shown at once. */
+const FRAME = 16;
+
 export class Parade<T> {
   private waiting: T[] = [];
   private before: T | null = null;
   private timer: number | null = null;
 
   constructor(
-    private readonly show: (item: T, last: boolean) => void,
+    private readonly show: (item: T, last: boolean, haste: number) => void,
     /** how long the eye needs for an item, or for what changed since the one before */
     private readonly gap: (item: T, before: T | null) => number,
     private readonly beat: Beat = clock,
-    /** what counts as one when many wait: some items are only parts of the next */
-    private readonly counts: (item: T) => boolean = () => true,
+    /** how long an item that waits is going to take, about */
+    private readonly length: (item: T) => number = () => 0,
+    /** how far it may be behind before it hurries; it is never more than twice as far behind, whatever comes at once */
+    private readonly patience: () => number = () => Infinity,
   ) {}
 
   get busy(): boolean {
@@ -51,15 +56,22 @@ export class Parade<T> {
 
   private present(item: T): number {
     const { before } = this;
+    const haste = this.haste();
     this.before = item;
-    this.show(item, this.waiting.length === 0);
-    return this.gap(item, before) / Math.max(1, this.waiting.filter(this.counts).length / 3);
+    this.show(item, this.waiting.length === 0, haste);
+    return this.gap(item, before) / haste;
+  }
+
+  /** By the square: then the time until it has caught up has a bound, which a proportion has not. */
+  private haste(): number {
+    const behind = this.waiting.reduce((sum, item) => sum + this.length(item), 0);
+    return behind > 0 ? Math.max(1, (behind / this.patience()) ** 2) : 1;
   }
 
   private advance(): void {
     for (let item = this.waiting.shift(); item !== undefined; item = this.waiting.shift()) {
       const pause = this.present(item);
-      if (pause <= 0) continue;
+      if (pause < FRAME) continue;
       this.timer = this.beat.later(() => {
         this.timer = null;
         this.advance();
