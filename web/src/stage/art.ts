@@ -59,6 +59,6 @@ function style(game: string, art: Art): HTMLStyleElement {
     ([family, url]) => `@font-face { font-family: "${family}"; src: url("${url}"); font-display: swap; }`,
   );
   element.dataset.art = game;
-  element.textContent = `${fonts.join("\n")}\n${scoped(art.css, `.${classOf(game)}`)}\n${surfaceStyle(art, ".stage-box.stage-box.stage-box")}`;
+  element.textContent = `${fonts.join("\n")}\n${scoped(art.css, `.${classOf(game)}`)}\n${surfaceStyle(art, ".surface.surface.surface")}`;
   return element;
 }
