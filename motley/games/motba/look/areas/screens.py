@@ -20,6 +20,8 @@ RESERVE: Final = 5
 FEW: Final = 8
 MANY: Final = 30
 """Up to so many cards on a table tell all they do; beyond so many they show picture and name alone."""
+PICTURES: Final = {"whole": 0.22, "brief": 0.35, "named": 0.4}
+"""How much of a card's height its picture has: below it two lines for a name, and two for what a card tells in brief."""
 TABLE: Final = 1.1
 PHONE: Final = 0.86
 """How wide the place for cards is where it is 1 high."""
@@ -55,7 +57,7 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
     inner = wide - 2 * EDGE * high
     is_whole = detail == "whole"
     title_high = (0.095 if is_whole else 0.0) * high
-    picture = 0.22 * high if is_whole else (0.4 if detail == "brief" else 0.5) * high
+    picture = PICTURES[detail] * high
     if NUMBERS[name] >= FIRST_ARENA:
         picture = 0.7 * high
     y = top + EDGE * high + title_high
@@ -81,7 +83,7 @@ def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: 
         pieces.append(Piece(f"{key}:name", at=spot, size=size, layer="titles", lines=heading, parent=key))
     lines = card_paragraphs(name, words) if is_whole else [[Run(title.text, "keyword")]]
     if detail == "brief":
-        lines = [[title], *brief_paragraphs(name, words)]
+        lines = [[Run(title.text, "keyword")], *brief_paragraphs(name, words)]
     spot, size = (x, (y + foot) / 2), (inner, foot - y)
     pieces.append(Piece(f"{key}:paper", "paper", spot, 0, size, "papers", parent=key))
     return [*pieces, Piece(f"{key}:text", at=spot, size=size, layer="text", lines=lines, parent=key)]
@@ -126,15 +128,15 @@ def cards_board(
     return Area("pool", title, "board", box, pieces, None, LAYERS, slot="cards", frame=False)
 
 
-def tray(key: str, title: str, box: tuple[float, float, float, float]) -> list[Piece]:
-    """A wooden tray with its title: what lies beside the cards."""
+def tray(key: str, title: str, box: tuple[float, float, float, float], beside: float = 0.0) -> list[Piece]:
+    """A wooden tray with its title, and so much room beside that: what lies beside the cards."""
     x, y, wide, high = box
     return [
         Piece(f"{key}:tray", "tray", (x + wide / 2, y + high / 2), 0, (wide, high), "tray"),
         Piece(
             f"{key}:title",
-            at=(x + wide / 2, y + 0.6),
-            size=(wide - 0.3, 1.24),
+            at=(x + (wide - beside) / 2, y + 0.6),
+            size=(wide - beside - 0.3, 1.24),
             layer="titles",
             lines=[[Run(title, "title")]],
         ),
@@ -174,7 +176,7 @@ def reserve_area(
     rows = max(RESERVE, *[len(cards) for cards in held])
     box = (0.0, 0.0, 10.0, line * rows + 1.25)
     title = words.say("scene", "reserve", {"seat": seat})
-    pieces = tray(f"reserve:{seat}", title, box)
+    pieces = tray(f"reserve:{seat}", title, box, beside=0.8)
     pieces.append(Piece(f"reserve:{seat}:token", f"token-{seat}", (9.3, 0.62), 0, 0.9, "tokens"))
     for kind, cards in enumerate(held):
         for place in range(rows):
