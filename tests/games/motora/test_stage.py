@@ -97,13 +97,21 @@ def text_of(state: MotoraState, key: str, seat: int | None = 0) -> str:
     return f"{face.title}. {plain_text(face.lines)}"
 
 
+def test_the_way_to_a_tile_is_told_once() -> None:
+    """By what the place would bring while a member is sent out, by the tile itself at any other time."""
+    state = table()
+    forecast = GAME.preview(state.view(0), GAME.read(state, "d6")).lines
+    assert any("the way costs 1 shelter" in line for _, line in forecast)
+    assert "the way" not in text_of(state, "cell:d6")
+    assert "the way is free" in text_of(state, "cell:d6", 1), "who waits is told by the tile"
+
+
 def test_huts_and_temples_say_which_card_and_boars_the_risk() -> None:
     state = table()
     assert "craftsmen card; 24 are left" in text_of(state, "cell:e2")
     assert "Fishing Net" in text_of(state, "cell:e2")
     assert "temple card" in text_of(state, "cell:d2")
     assert "On a 1 of 6 the boars win" in text_of(state, "cell:c2")
-    assert "the way costs 1 shelter" in text_of(state, "cell:d6")
     assert GAME.art().symbols["tile-HU1"].count("art-back-craft") == 1
     assert GAME.art().symbols["tile-TE1"].count("art-back-temple") == 1
 

@@ -148,13 +148,15 @@ def settled(view: dict[str, Any], t: Table, cell: int, words: Words) -> tuple[st
 
 
 def surroundings(view: dict[str, Any], t: Table, cell: int, words: Words) -> list[Paragraph]:
-    """Idols there, and how far it is from the viewer's own village."""
+    """Idols there, and how far it is from the viewer's own village; whoever places a member is told so by what the
+    place would bring."""
     lines: list[Paragraph] = []
     idols = t.idols[cell] + t.moved[cell]
     if idols:
         lines.append(told("idol", words.say("face", "idol-text", {"n": idols}), words))
     seat = view["seat"]
-    if seat is not None and t.village[seat] >= 0 and t.is_in(seat):
+    is_placing = view["ask"] == "place" and seat in view["asked"]
+    if seat is not None and t.village[seat] >= 0 and t.is_in(seat) and not is_placing:
         far, cost = t.shore.distances(t.village[seat])[cell], cost_to(t, seat, cell)
         if far < 99:
             key = "costs-free" if cost == 0 else "costs-text"
