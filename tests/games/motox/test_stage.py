@@ -320,7 +320,7 @@ def test_the_order_of_the_race_is_always_in_sight() -> None:
     story = Story(race("5ne/3,7nw!/4,1nw/4", "M"))
     shown = areas(story)["order"].pieces
     assert [piece.label for piece in shown if piece.label] == [
-        "1st: Moons, down, 7",
+        "1st: Moons, down at 7",
         "2nd: Suns, tile 5",
         "3rd: Crowns, tile 1",
     ]

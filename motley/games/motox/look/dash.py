@@ -222,7 +222,9 @@ def legend(words: Words) -> list[Piece]:
     for row, kind in enumerate(LEGEND):
         y = row_at(row + 1) + 1
         pieces.append(Piece(f"legend:{kind}", f"end-{kind}-0", (20.0, y), size=15, sign=""))
-        pieces.append(written(f"legend:{kind}:text", words.say("odds", f"{kind}-legend"), 38.0, y, "written", 13.0, 356.0))
+        pieces.append(
+            written(f"legend:{kind}:text", words.say("odds", f"{kind}-legend"), 38.0, y, "written", 13.0, 356.0)
+        )
     return pieces
 
 
