@@ -109,6 +109,8 @@ LIES = f"""async (key) => {{
 WRONG = """() => ({
   callout: document.querySelector('[data-testid="callout"]')?.textContent.trim() ?? null,
   line: document.querySelector('[data-testid="connection"]')?.textContent.trim() ?? null,
+  sent: document.querySelector('[data-testid="table-page"]')?.dataset.sent !== undefined,
+  log: [...document.querySelectorAll('[data-testid="log"] button')].slice(-3).map((line) => line.textContent.trim()),
   under: [...document.querySelectorAll(':hover')].slice(-3).map((e) => e.dataset?.key ?? e.getAttribute('class')),
 })"""
 
@@ -169,7 +171,8 @@ class Player:
         """What a person would tell of a page that stands still: the last things done, and what is seen now."""
         said = self.page.evaluate("() => document.querySelector('[data-testid=\"prompt\"]')?.textContent.trim()")
         wrong = self.page.evaluate(WRONG)
-        return AssertionError(f"{what}: after {self.done[-6:]} the page says {said!r}, {wrong} and shows {self.look()}")
+        told = f"says {said!r}, {wrong}, complains of {self.faults} and shows {self.look()}"
+        return AssertionError(f"{what}: after {self.done[-6:]} the page {told}")
 
     def arrive(self, sign: str) -> None:
         """Until the page shows what is looked for, and all of it is there and at rest."""
