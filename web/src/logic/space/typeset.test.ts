@@ -23,6 +23,11 @@ describe("text on a piece", () => {
     expect(Math.max(...rows.map(({ y }) => y))).toBeLessThanOrEqual(30);
   });
 
+  it("writes no full stop before the ellipsis", () => {
+    const { rows } = typeset([[body("be still. Then go on for ever")]], 66, 14, measure, 11, 11);
+    expect(told(rows)).toEqual(["be still …"]);
+  });
+
   it("breaks between words, and keeps a comma with what it follows", () => {
     const { rows } = typeset([[body("go to "), { icon: "hut" }, body(", then rest")]], 66, 100, measure, 11, 11);
     expect(told(rows)).toEqual(["go to [hut] ,", "then rest"]);

@@ -106,7 +106,9 @@ function ended(row: Row, width: number, size: number, measure: Measure): Row {
     const last = words.at(-1);
     const end = last ? endOf(last, measure) : 0;
     const more: Word = { x: end, text: MORE, as: last?.as ?? "body", size: last?.size ?? size };
-    if (!last || end + measure(MORE, more.as, more.size) <= width) return { ...row, words: [...words, more] };
+    // what closes a sentence would read as one dot too many
+    const isClosed = last?.text !== undefined && last.text.length > 1 && /[.,;:]$/.test(last.text);
+    if (!last || (!isClosed && end + measure(MORE, more.as, more.size) <= width)) return { ...row, words: [...words, more] };
     words.pop();
     const short = last.text?.slice(0, -1) ?? "";
     if (short.length >= FEWEST) words.push({ ...last, text: short });
