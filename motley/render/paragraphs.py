@@ -117,4 +117,6 @@ def _text(words: list[Word], left: float, y: float, size: float) -> str:
         f'<tspan font-size="{size * SIZES[kind]:g}" font-weight="{WEIGHTS[kind]}">{escape(word)}</tspan>'
         for word, kind in words
     )
-    return f'<text class="piece-line" text-anchor="start" x="{left:.2f}" y="{y:.2f}" font-size="{size:g}">{spans}</text>'
+    return (
+        f'<text class="piece-line" text-anchor="start" x="{left:.2f}" y="{y:.2f}" font-size="{size:g}">{spans}</text>'
+    )

@@ -21,7 +21,7 @@ FEW: Final = 8
 MANY: Final = 30
 """Up to so many cards on a table tell all they do; beyond so many they show picture and name alone."""
 PICTURES: Final = {"whole": 0.22, "brief": 0.35, "named": 0.4}
-"""How much of a card's height its picture has: below it two lines for a name, and two for what a card tells in brief."""
+"""How much of a card's height its picture has: below it are two lines for a name, in brief two more for the stats."""
 TABLE: Final = 1.1
 PHONE: Final = 0.86
 """How wide the place for cards is where it is 1 high."""
