@@ -290,6 +290,7 @@ def test_a_seat_goes_to_a_bot_and_back(house: ThreadHouse) -> None:
             "level": None,
             "mine": True,
             "lent": False,
+            "away": False,
             "resigned": False,
             "open": False,
             "face": None,
