@@ -10,6 +10,7 @@ round. The answer that looks best at first is given up only for one that did sur
 from math import sqrt
 from time import perf_counter
 from typing import Final, final
+from zlib import crc32
 
 from motley.bots.greedy import is_judged, let_settle
 from motley.bots.search import stricter
@@ -72,6 +73,8 @@ SHORTEST: Final = 0.02
 """Seconds that a decision has in any case."""
 
 FOREVER: Final = 1e18
+AS_IT_COMES: Final = -1
+"""Instead of a luck that is the same for all lines round by round."""
 
 Span = tuple[int, int] | None
 """A turn as the game tells it."""
@@ -116,12 +119,36 @@ class Head:
     character: str
     end: float
     judged: int
+    luck: int
+    fates: dict[tuple[int, str], Rng]
 
     def __init__(self, game: Game, character: str, end: float = FOREVER) -> None:
         self.game = game
         self.character = character
         self.end = end
         self.judged = 0
+        self.luck = AS_IT_COMES
+        self.fates = {}
+
+    def meet(self, luck: int) -> None:
+        """From here on chance falls by this luck, by itself in every round and for every kind of question."""
+        self.luck = luck
+        self.fates = {}
+
+    def fate(self, state: State, kind: str, rng: Rng) -> Rng:
+        """The luck by which an open question of this kind falls.
+
+        Where one line has a choice or a fight more than another, what falls after that is still the same for both.
+        """
+        if self.luck == AS_IT_COMES:
+            return rng
+        number = self.game.round(state)
+        key = (0 if number is None else number, kind)
+        found = self.fates.get(key)
+        if found is None:
+            found = Rng((self.luck << 48) + (key[0] << 32) + crc32(kind.encode()))
+            self.fates[key] = found
+        return found
 
     def is_late(self, more: float = 0.0) -> bool:
         """Whether the time is up, or would be after so many seconds more."""
@@ -202,7 +229,10 @@ class Head:
         if ask is None:
             return False
         asked = ask.seats[0] if len(ask.seats) == 1 else state.owing()[0]
-        state.accept(asked, state.sample(rng) if asked == CHANCE else self.answer(state, asked, rng))
+        if asked == CHANCE:
+            state.accept(asked, state.sample(self.fate(state, ask.kind, rng)))
+        else:
+            state.accept(asked, self.answer(state, asked, rng))
         return True
 
     def play_on(self, state: State, seat: int, times: int, rng: Rng) -> None:
@@ -228,7 +258,8 @@ class TurnSearch(Bot):
     """Lays out lines of its own turn, plays the best of them on, and keeps to the line it has chosen.
 
     A simulation is a line played on once. Without limits of its own or of the turn it has a hundred. `further` are
-    rounds beyond those that the game says, where it is more than one.
+    rounds beyond those that the game says, where it is more than one. Where lines are `paired`, chance falls alike in
+    all of them round by round, rather than as it comes.
     """
 
     limits: Limits
@@ -243,6 +274,7 @@ class TurnSearch(Bot):
     round: int | None
     rounds: int
     further: int
+    paired: bool
 
     def __init__(
         self,
@@ -252,6 +284,7 @@ class TurnSearch(Bot):
         beam: int = BEAM,
         fewest: int = FEWEST,
         further: int = 0,
+        paired: bool = False,
     ) -> None:
         self.limits = Limits() if limits is None else limits
         self.character = character
@@ -265,6 +298,7 @@ class TurnSearch(Bot):
         self.round = None
         self.rounds = 1
         self.further = further
+        self.paired = paired
 
     def choose(self, turn: Turn) -> Move:
         kept = self.kept(turn)
@@ -372,6 +406,8 @@ class TurnSearch(Bot):
         for line in lines:
             state = deal.copy()
             rng = Rng(luck)
+            if self.paired:
+                head.meet(luck)
             self.follow(head, state, turn.seat, line)
             if self.span is not None:
                 head.play_turns(state, turn.seat, rng)

@@ -109,10 +109,11 @@ def test_a_search_has_the_lines_that_the_game_says(game: Judged, tmp_path: Path)
     assert isinstance(search, TurnSearch)
     assert (search.limits.simulations, search.lines) == (STRONG_LINES // 4, LINES)
     read_habits.cache_clear()
-    say(tmp_path, "[strong]\nlines = 40\nwide = 9\nfurther = -1\n")
+    assert not search.paired
+    say(tmp_path, "[strong]\nlines = 40\nwide = 9\nfurther = -1\npaired = true\n")
     own = usual.searching(asked(game))
     assert isinstance(own, TurnSearch)
-    assert (own.limits.simulations, own.lines, own.further) == (10, 9, -1)
+    assert (own.limits.simulations, own.lines, own.further, own.paired) == (10, 9, -1, True)
 
 
 def test_without_lines_a_strength_looks_one_answer_ahead(game: Judged, tmp_path: Path) -> None:

@@ -312,6 +312,24 @@ def test_in_the_head_nobody_foresees_what_falls() -> None:
 
 
 @final
+def test_in_paired_lines_a_fight_more_does_not_change_what_falls_after_it() -> None:
+    """As it comes, the die falls otherwise after every further fight; another luck is another luck."""
+    head, game = Head(PassageGame(), "usual"), PassageGame()
+
+    def die(luck: int, fights: int) -> int:
+        rng = Rng(3)
+        if luck >= 0:
+            head.meet(luck)
+        for _ in range(fights):
+            head.fate(Passage(), "fight", rng).word()
+        return int(head.fate(Passage(), "die", rng).word())
+
+    assert game.round(Passage()) is None
+    assert len({die(-1, fights) for fights in range(5)}) == 5
+    assert len({die(7, fights) for fights in range(5)}) == 1
+    assert len({die(luck, 0) for luck in range(20)}) == 20
+
+
 class Coin(Passage):
     """Seat 0 says what falls."""
 
