@@ -24,7 +24,7 @@ class Habits:
     `plans` it lays out its whole turn before it answers and plays nothing on: the more, the wider. Where it searches,
     `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide` how many
     first answers it looks at like that, and `further` how many rounds more or fewer than the game's `foresight`. Where
-    they are `paired`, chance falls alike in all lines round by round: they differ less by luck.
+    they are `paired`, chance falls alike in all lines turn by turn, or round by round: they differ less by luck.
     """
 
     lapses: float = 0.0

@@ -74,7 +74,7 @@ SHORTEST: Final = 0.02
 
 FOREVER: Final = 1e18
 AS_IT_COMES: Final = -1
-"""Instead of a luck that is the same for all lines round by round."""
+"""Instead of a luck that is the same for all lines turn by turn, or round by round."""
 
 Span = tuple[int, int] | None
 """A turn as the game tells it."""
@@ -131,7 +131,7 @@ class Head:
         self.fates = {}
 
     def meet(self, luck: int) -> None:
-        """From here on chance falls by this luck, by itself in every round and for every kind of question."""
+        """From here on chance falls by this luck, by itself in every turn or round and for every kind of question."""
         self.luck = luck
         self.fates = {}
 
@@ -142,7 +142,8 @@ class Head:
         """
         if self.luck == AS_IT_COMES:
             return rng
-        number = self.game.round(state)
+        turn = self.game.turn(state)
+        number = self.game.round(state) if turn is None else turn[0]
         key = (0 if number is None else number, kind)
         found = self.fates.get(key)
         if found is None:
@@ -259,7 +260,7 @@ class TurnSearch(Bot):
 
     A simulation is a line played on once. Without limits of its own or of the turn it has a hundred. `further` are
     rounds beyond those that the game says, where it is more than one. Where lines are `paired`, chance falls alike in
-    all of them round by round, rather than as it comes.
+    all of them turn by turn, or round by round, rather than as it comes.
     """
 
     limits: Limits
