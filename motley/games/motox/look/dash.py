@@ -220,7 +220,7 @@ def legend(words: Words) -> list[Piece]:
     """What the markers on the track mean, below the odds of a roll that was made."""
     pieces: list[Piece] = []
     for row, kind in enumerate(LEGEND):
-        y = row_at(row + 1) + 1
+        y = row_at(row + 1) - 0.5
         pieces.append(Piece(f"legend:{kind}", f"end-{kind}-0", (20.0, y), size=15, sign=""))
         pieces.append(
             written(f"legend:{kind}:text", words.say("odds", f"{kind}-legend"), 38.0, y, "written", 13.0, 356.0)
