@@ -3,8 +3,9 @@
 from motley.kernel import CHANCE, Rng, State
 from motley.kernel.codec import digest_of
 
-WORLDS = 12
-"""Positions that a spectator imagines; in none of them may there be a second answer."""
+WORLDS = 240
+"""Positions that a spectator imagines; in none of them may there be a second answer. So many that a card which one of
+thirty hands would have is in some of them: with few, an answer that came by itself told that it was not held."""
 
 
 def is_obvious(state: State, seat: int) -> bool:

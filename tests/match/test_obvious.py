@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 import motley
 from motley.kernel import Ask, Move, Outcome, Rng, State
+from motley.match import obvious
 from motley.match.obvious import is_obvious
 
 
@@ -54,6 +57,27 @@ class Pondering(Follow):
         for _ in range(self.secret if seat == 1 else 0):
             rng.below(10)
         return Follow((4,) if rng.below(10) else (2, 4))
+
+
+class Rare(Follow):
+    """One hand of thirty has a second answer."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__((4,))
+        self.table = table
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {"table": self.table}
+
+    def imagine(self, seat: int | None, rng: Rng) -> "Follow":
+        return Follow((2, 4) if rng.below(30) == 0 else (4,))
+
+
+def test_what_few_hands_would_have_is_thought_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At two hundred tables: that an answer comes by itself must not tell that the one card is not held."""
+    assert not any(is_obvious(Rare(table), 0) for table in range(200))
+    monkeypatch.setattr(obvious, "WORLDS", 12)
+    assert any(is_obvious(Rare(table), 0) for table in range(200)), "too few worlds are found out"
 
 
 def test_the_last_card_is_known_to_be_the_only_answer() -> None:
