@@ -11,6 +11,7 @@ from motley.games.motox import GAME
 from motley.games.motox.look.dash import LETTER, ODDS_BOX
 from motley.games.motox.look.layout import Look
 from motley.games.motox.look.scene import END
+from motley.games.motox.look.terrain import SIGN
 from motley.kernel import Area, Event, Moment, Piece
 from tests.games.motox.stories import DEMO, Story, race, started
 
@@ -169,6 +170,31 @@ def test_no_number_of_a_tile_is_written_beneath_the_word_of_a_banner() -> None:
     """On a long way the letters of the start are so large that they reach another tile, on a small screen further."""
     for course in ("W2W3W3WSWS1SWSW1WSWS1SEEES C 1/0,2/0,0/1", "SSWWNNNNNNNNNNNNNNNN C 1/4,2/4,0/4"):
         check_banners(track(Story(f"{course} M build"), "isometric").pieces)
+
+
+def test_no_number_is_written_beneath_a_banner_whose_word_grows_on_a_small_screen() -> None:
+    """On the smallest screen with a mouse letters are eleven pixels high, however small the banner is."""
+    seen = 0
+    for seed in range(24):
+        rng = random.Random(seed)
+        story = started(4)
+        while story.state.is_building():
+            played(story, rng)
+        area = track(story, "isometric")
+        pixels = min(600 / area.box[2], 330 / area.box[3])
+        words = [piece for piece in area.pieces if piece.key.startswith("sign:")]
+        numbers = [piece for piece in area.pieces if piece.key.startswith("number:")]
+        seen += len(numbers)
+        for word, number in itertools.product(words, numbers):
+            across, down = (abs(a - b) * pixels for a, b in zip(word.at, number.at, strict=True))
+            letter, digit = (max(11, share * pixels) for share in (0.43 * word.size[0] / SIGN[0], 0.5 * number.size[0]))
+            # The word leans: the box around it is half as high as it is wide, and a line of text.
+            wide, far = 0.6 * letter * len(word.text or ""), 0.6 * digit * len(number.text or "")
+            high, tall = 1.2 * letter + 0.5 * wide, 1.2 * digit
+            shared = [min((a + b) / 2 - gap, b) for a, b, gap in ((wide, far, across), (high, tall, down))]
+            is_apart = min(shared) <= 0 or shared[0] * shared[1] < 0.3 * far * tall
+            assert is_apart, f"{word.key} lies on {number.key} at seed {seed}"
+    assert seen > 200
 
 
 def check_banners(pieces: Sequence[Piece]) -> None:

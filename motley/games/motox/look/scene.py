@@ -27,6 +27,10 @@ END = 1.0
 """The least size of the marker where a ride ends: a space."""
 BURST = 1.12
 """How much larger the star is that stands for a wipe-out."""
+SMALLER = 1.5
+"""How many times smaller than we think the smallest screen may be on which words are written."""
+LEAN = 0.2
+"""How much higher than its letters a word on a banner is, for its width."""
 TARGET = 24.5
 """The least size of what can be pointed at, in pixels, on the screen that a look is for."""
 APART = (0.4, 0.62)
@@ -46,7 +50,8 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
     state = state_of(view)
     is_flat = look == "flat"
     box, ground = composer.kept(f"ground:{look}", drawn_ground, view["course"], state.is_building(), is_flat, words)
-    pieces = unwritten([*ground, *Drawing(state, view, Look(is_flat), words, box).pieces()])
+    drawing = Drawing(state, view, Look(is_flat), words, box)
+    pieces = unwritten([*ground, *drawing.pieces()], drawing.scale)
     board = Area("track", words.say("scene", "track"), "board", box, pieces, layers=LAYERS)
     board.backdrop = "turf" if is_flat else "stadium"
     board.slot = "board"
@@ -55,26 +60,28 @@ def drawn_scene(view: dict[str, Any], look: str, words: Words, composer: Compose
     return Scene([board, *dash.areas(state, view, words)], cards, status(state, words), phases=phases_of(state, words))
 
 
-def unwritten(pieces: list[Piece]) -> list[Piece]:
+def unwritten(pieces: list[Piece], scale: float) -> list[Piece]:
     """Without numbers of tiles and words on banners that would be written beneath a plate, or where a ride can end; and
     without numbers beneath such a word.
     """
     above = [piece for piece in pieces if piece.layer in ("plates", "ends") and piece.text is not None]
-    hidden = {piece.key for piece in pieces if piece.key.startswith("sign:") and _is_beneath(piece, above)}
+    hidden = {piece.key for piece in pieces if piece.key.startswith("sign:") and _is_beneath(piece, above, scale)}
     above += [piece for piece in pieces if piece.key.startswith("sign:") and piece.key not in hidden]
-    hidden |= {piece.key for piece in pieces if piece.key.startswith("number:") and _is_beneath(piece, above)}
+    hidden |= {piece.key for piece in pieces if piece.key.startswith("number:") and _is_beneath(piece, above, scale)}
     return [piece for piece in pieces if piece.key not in hidden]
 
 
-def _is_beneath(piece: Piece, above: list[Piece]) -> bool:
-    return any(is_over(each.at, _reach(each), piece.at, piece.size[0]) for each in above)
+def _is_beneath(piece: Piece, above: list[Piece], scale: float) -> bool:
+    return any(is_over(each.at, _reach(each, scale), piece.at, piece.size[0]) for each in above)
 
 
-def _reach(piece: Piece) -> tuple[float, float]:
-    """How large something is; a word that has grown to be read grows further where there is less room than we think."""
+def _reach(piece: Piece, scale: float) -> tuple[float, float]:
+    """How large something is; a word that must be read grows where there is less room than we think."""
     wide, high = piece.size
-    has_grown = piece.key.startswith("sign:") and wide > SIGN[0]
-    return (1.5 * wide, 1.5 * high) if has_grown else (wide, high)
+    if not piece.key.startswith("sign:"):
+        return (wide, high)
+    grown = min(SMALLER, max(1.0, SMALLER * LETTER / 0.43 / scale / (wide / SIGN[0])))
+    return (grown * wide, grown * (high + LEAN * wide))
 
 
 class Drawing(Terrain):
