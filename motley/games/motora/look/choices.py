@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from motley.games.motora.look.boards import SECTIONS
-from motley.games.motora.look.fight import chances, totals_of
+from motley.games.motora.look.fight import totals_of
 from motley.games.motora.look.labels import tile_gives, what_lies_at
 from motley.games.motora.rules.actions import amount_of, fish_amount
 from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, TRACK_OF, VILLAGES
@@ -65,7 +65,7 @@ def _choice(view: dict[str, Any], t: Table, ask: Ask, seat: int, move: tuple[Any
         which = 0 if code == HIGH else 1
         fight = view["fight"]
         place = fight["sides"].index(seat)
-        sentence = words.say("move", "again", {"n": fight["dice"][place][which], **chances(fight, place, which)})
+        sentence = words.say("move", "again", {"n": fight["dice"][place][which]})
         return Choice(move, ((f"die:{seat}:{('hi', 'lo')[which]}",),), sentence, final=True)
     if code == SHRINE:
         sentence = words.say("move", "shrine", {"shrine": move[1]})

@@ -234,7 +234,7 @@ def scale(view: dict[str, Any], words: Words) -> list[Piece]:
             key = f"harm:{place}:{result}"
             pieces.append(Piece(key, f"result-{result}", (x, y), 0, (ZONE, 0.58), "slip", label))
     pieces.append(Piece("harm:tie", "tie", (MIDDLE, y), 0, (TIE, 0.58), "slip", words.say("scene", "harm-tie")))
-    pieces.append(said("harm:says", words.say("scene", "harm-rule"), (MIDDLE, y - 0.58), 7.4, 0.25, "gold"))
+    pieces.append(said("harm:says", words.say("scene", "harm-rule"), (MIDDLE, y - 0.72), 7.4, 0.25, "gold"))
     if all(pair[0] for pair in fight["dice"]):
         totals = totals_of(fight)
         difference = totals[0] - totals[1]

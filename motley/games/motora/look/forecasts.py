@@ -268,6 +268,6 @@ def landings(view: dict[str, Any], seat: int, move: tuple[Any, ...]) -> list[Pie
     for face in range(1, 7):
         lead = totals[0] - totals[1] + (face - old if place == 0 else old - face)
         x = landing(lead)
-        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, y - 0.55), 0, 0.36, "dice"))
-        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, y - 0.33), 0, (0.16, 0.1), "dice"))
+        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, y - 0.46), 0, 0.3, "dice"))
+        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, y - 0.28), 0, (0.16, 0.1), "dice"))
     return pieces
