@@ -311,7 +311,6 @@ def test_in_the_head_nobody_foresees_what_falls() -> None:
     assert 8 < won < 32
 
 
-@final
 def test_in_paired_lines_a_fight_more_does_not_change_what_falls_after_it() -> None:
     """As it comes, the die falls otherwise after every further fight; another luck is another luck."""
     head, game = Head(PassageGame(), "usual"), PassageGame()
@@ -330,6 +329,7 @@ def test_in_paired_lines_a_fight_more_does_not_change_what_falls_after_it() -> N
     assert len({die(luck, 0) for luck in range(20)}) == 20
 
 
+@final
 class Coin(Passage):
     """Seat 0 says what falls."""
 
