@@ -41,8 +41,8 @@ WATCH = """() => {
   };
   const Line = WebSocket;
   window.WebSocket = class extends Line {
-    constructor(address) {
-      super(address);
+    constructor(address, protocols) {
+      super(address, protocols);
       this.addEventListener('message', ({data}) => {
         if (press?.sent && data.includes('"say":"entry"')) press.answered ??= now();
       });
