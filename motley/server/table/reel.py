@@ -1,4 +1,4 @@
-"""A film that is shot while the game goes on, with what is drawn for those who look anyway."""
+"""A film that is shot while the game goes on: as much work in all, and nobody waits for the whole of it at once."""
 
 from logging import getLogger
 from typing import Any, Final
