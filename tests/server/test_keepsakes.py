@@ -76,6 +76,18 @@ def test_a_game_of_older_rules_is_shown_as_it_was(played: tuple[ThreadHouse, str
             assert person.ask("play", move="1-1")["say"] == "refused"
 
 
+def test_what_is_said_after_the_end_has_nothing_filmed_again(
+    played: tuple[ThreadHouse, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, table = played
+    shot: list[object] = []
+    monkeypatch.setattr(house.tables, "_shoot", lambda *_, **__: shot.append(table))
+    with house.sit(table) as guest:
+        house.tables._live[table]._ended = house.tables._shoot
+        assert guest.ask("talk", text="Well played")["say"] == "entry"
+    assert shot == []
+
+
 def damages(film: Film) -> Iterator[bytes]:
     """No film at all, one without frames, and some that lack something of a frame in the middle or of the end."""
     yield b"[1, 2"

@@ -217,6 +217,13 @@ def test_the_panel_has_cooldowns_specials_and_artifacts() -> None:
     assert "12 special tokens (2 stages and 2)" in shown["team:0"].label
 
 
+def test_the_panel_has_the_colour_of_the_team_that_a_fighter_is_in() -> None:
+    state = fight(DUEL, {"sword": 1})
+    hems = {piece.key: piece.style for key, piece in pieces(state).items() if key.endswith(":hem")}
+    assert hems == {f"p:{each['id']}:hem": f"seat-{each['seat']}" for each in state.view(0)["units"]}
+    assert len(set(hems.values())) == 2
+
+
 def test_the_pool_lies_there_as_dice() -> None:
     state = go(fight(DUEL, {"sword": 2, "heart": 1}))
     dice = [piece for piece in areas(state)["dice"].pieces if piece.key.startswith("pool:")]
