@@ -9,10 +9,11 @@ import pytest
 from motley.kernel import Game, MotleyError, Rng, changed, registry
 from motley.match import Refused
 from motley.server.store import Entry, Shelf, TableRow
-from motley.server.table.course import Course, Viewer
+from motley.server.table.course import Course
 from motley.server.table.news import position, table_news
 from motley.server.table.people import seated
 from motley.server.table.sight import Sight
+from motley.server.table.step import Viewer
 from motley.testing import registered
 from motley.testing.table import sent
 from tests.match.peeking import PEEK, Peeking, Strict

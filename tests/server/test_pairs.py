@@ -11,9 +11,10 @@ from motley.match import Match
 from motley.match.locks import told
 from motley.server.store import Shelf, TableRow
 from motley.server.table import news
-from motley.server.table.course import Course, Step, Viewer
+from motley.server.table.course import Course
 from motley.server.table.people import seated
 from motley.server.table.sight import Sight
+from motley.server.table.step import Step, Viewer
 from motley.server.words import LANGUAGE
 from motley.testing import Walk, seat_counts
 from motley.testing.pairs import Pair, pairs

@@ -17,9 +17,9 @@ from motley.bots import BotKind, Level
 from motley.bots.lines import Report
 from motley.kernel import Bot, Limits, Move, Rng, Turn, registry, turn_of
 from motley.match import start
+from motley.server.minds.questions import question_for
 from motley.server.minds.thinker import IDENTITY, Desk
 from motley.server.minds.thinking import Thinking, ThinkingFailed
-from motley.server.table.table import _question
 from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 
@@ -185,7 +185,7 @@ def test_what_goes_to_a_bot_is_what_its_seat_imagines() -> None:
     list(course.roll())
     course.people[1] = type(course.people[1])(1, "bot", "Bo", "greedy", "steady")
     real = course.match.state
-    asked = [_question(course, 1) for _ in range(8)]
+    asked = [question_for(course, 1) for _ in range(8)]
     states = [registry.game("gauntlet").load(each["state"]) for each in asked]
     assert all(state.view(1) == real.view(1) for state in states)
     assert all(state.moves(1) == real.moves(1) for state in states)
@@ -303,7 +303,7 @@ def test_a_turn_is_one_seats_at_one_table_and_lasts_until_another_answers() -> N
     for course in courses:
         while course.match.outcome is None:
             seat = course.match.to_act[0]
-            turns.append((_question(course, seat)["turn"], seat))
+            turns.append((question_for(course, seat)["turn"], seat))
             course.match.play(seat, course.match.moves(seat)[0])
             list(course.roll())
     # Every name belongs to one seat, and to questions that follow each other.

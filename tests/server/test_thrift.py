@@ -15,12 +15,13 @@ from motley.server.door.line import framed
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Append, Create, Keep, Store
-from motley.server.table.course import Course, Step
+from motley.server.table.course import Course
 from motley.server.table.film import FILM
 from motley.server.table.journal import Journal
 from motley.server.table.news import entry_news, frames_of
 from motley.server.table.reel import Reel
 from motley.server.table.sight import Sight
+from motley.server.table.step import Step
 from motley.server.table.tables import Tables
 from tests.server.test_course import new_course, some_wish
 from tests.server.test_store import ROW

@@ -15,10 +15,11 @@ from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
-from motley.server.table.course import Course, Viewer, game_called
+from motley.server.table.course import Course, game_called
 from motley.server.table.lecture import Alone, Lecture, Riddle, attempt_at, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
 from motley.server.table.relief import announce, welcome
+from motley.server.table.step import Viewer
 from motley.server.table.subjects import POSITION
 from motley.server.table.tables import Table, Tables
 from motley.server.words import LANGUAGE, confess, refused, spoken, told_in, words

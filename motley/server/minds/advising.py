@@ -12,9 +12,10 @@ import msgspec
 from motley.kernel import Rng
 from motley.server.minds.thinking import Question, Thinking
 from motley.server.store import Race, StoreError
-from motley.server.table.course import Course, Viewer
+from motley.server.table.course import Course
 from motley.server.table.news import Message
 from motley.server.table.snapshot import edition
+from motley.server.table.step import Viewer
 from motley.server.table.tables import Table
 from motley.server.words import refused
 

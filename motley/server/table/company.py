@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from motley.server.door.person import Person
-from motley.server.table.course import Course, Viewer
+from motley.server.table.course import Course
 from motley.server.table.news import Letter, Message
+from motley.server.table.step import Viewer
 
 
 class Watcher(Protocol):

@@ -3,11 +3,11 @@
 import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from time import time
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, State, registry
+from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, registry
 from motley.match import Match
 from motley.match.chance import Chance
 from motley.server.door.person import Person
@@ -15,8 +15,9 @@ from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
-from motley.server.table.people import OPEN, Sitter, bot_title, chosen_bot, name_in, sitters, unnamed
+from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, sitters, unnamed
 from motley.server.table.plea import Plea
+from motley.server.table.step import Note, Step, Viewer
 from motley.server.table.subjects import POSITION, subjects
 from motley.server.table.talk import KEPT, Saying
 from motley.server.table.terms import Terms
@@ -26,55 +27,6 @@ PACE: Final = 600
 SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
 TABLE_NEWS: Final = frozenset({"seat", "pause", "pace", "talk", "terms", "salt"})
-
-Viewer = int | None
-"""A seat, or None for a spectator."""
-
-
-@dataclass(frozen=True)
-class Note:
-    """A line of the log that is no event of the game: somebody resigned, a bot took over."""
-
-    index: int
-    seat: int | None
-    kind: str
-    args: dict[str, Any]
-    section: str = "note"
-
-    def text(self, language: str) -> str:
-        """Its sentence: what is kept is a key and arguments."""
-        args = dict(self.args)
-        if "name" in args:
-            args["name"] = name_in(args["name"], language)
-        if "bot" in args:
-            bot, level = args["bot"]
-            args["bot"] = bot_title(bot, level, language)
-        return words(language).say(self.section, self.kind, args)
-
-
-@dataclass(frozen=True)
-class Step:
-    """An entry that has just been taken: `kept` answers stand as they did before it, when `owed` were to act.
-
-    `before` is the position that its answers were given in, where the game shows anything of what happens, and `views`
-    what was seen of it already.
-    """
-
-    entry: Entry
-    kept: int
-    owed: tuple[int, ...]
-    notes: tuple[Note, ...]
-    before: State | None = None
-    views: dict[Viewer, dict[str, Any]] = field(default_factory=dict)
-    told: dict[tuple[str, str], Any] = field(default_factory=dict)
-    """What everybody who looks the same way, in the same language, is told alike."""
-
-    def seen_before(self, viewer: Viewer) -> dict[str, Any]:
-        """What this viewer saw of the position that the answers were given in."""
-        if viewer not in self.views:
-            assert self.before is not None
-            self.views[viewer] = self.before.view(viewer)
-        return self.views[viewer]
 
 
 class Filed:

@@ -11,9 +11,10 @@ from motley.kernel import Ask, Choice, Composer, Game, Outcome, Scene, differenc
 from motley.lessons import coached
 from motley.match import Match
 from motley.match.ply import Line
-from motley.server.table.course import Course, Note, Step, Viewer
+from motley.server.table.course import Course
 from motley.server.table.film import Film
 from motley.server.table.sight import Sight, Way
+from motley.server.table.step import Note, Step, Viewer
 from motley.server.words import LANGUAGE, refused
 
 MOST_FRAMES: Final = 400

@@ -6,8 +6,9 @@ from typing import Any, Final
 import msgspec
 
 from motley.kernel import Composer, Scene, difference
-from motley.server.table.course import TABLE_NEWS, Course, Step
+from motley.server.table.course import TABLE_NEWS, Course
 from motley.server.table.news import Message, frames_of
+from motley.server.table.step import Step
 
 log = getLogger("motley.server")
 _json: Final = msgspec.json.Encoder()

@@ -2,7 +2,8 @@
 
 from motley.kernel import Composer, Scene, difference
 from motley.match import Match
-from motley.server.table.course import Course, Viewer
+from motley.server.table.course import Course
+from motley.server.table.step import Viewer
 from motley.server.words import LANGUAGE
 
 Way = tuple[Viewer, str, str, tuple[int, ...]]

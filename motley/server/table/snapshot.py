@@ -18,9 +18,10 @@ from motley.kernel import Codec, Event, Game, Move, State
 from motley.match import Match
 from motley.match.ply import Ply
 from motley.server.store import Damaged, Entry, Snapshot, Store, StoreError, TableRow
-from motley.server.table.course import Course, Note, Viewer
+from motley.server.table.course import Course
 from motley.server.table.people import Sitter
 from motley.server.table.plea import Plea
+from motley.server.table.step import Note, Viewer
 from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused

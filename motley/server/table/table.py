@@ -1,7 +1,6 @@
 """One table that people sit at: one change at a time, on disk before anyone is told of it."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -11,15 +10,15 @@ from typing import Any, Final
 
 from msgspec import Raw
 
-from motley.kernel import Composer, MotleyError, Rng
+from motley.kernel import Composer, MotleyError
 from motley.match import Refused
 from motley.server.door.budget import Budget
-from motley.server.minds.thinking import Question, Thinking, ThinkingFailed, usual_time
+from motley.server.minds.questions import basis, question_for
+from motley.server.minds.thinking import Thinking, ThinkingFailed, usual_time
 from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
 from motley.server.store.hints import ANEW, GONE
-from motley.server.table import daily
 from motley.server.table.company import Company, Watcher, people_at
-from motley.server.table.course import TABLE_NEWS, Course, Step
+from motley.server.table.course import TABLE_NEWS, Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
@@ -28,6 +27,7 @@ from motley.server.table.reel import Reel
 from motley.server.table.relief import give_back
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
+from motley.server.table.step import Step
 from motley.server.words import refused, spoken
 
 MOST_MISSED: Final = 60
@@ -355,7 +355,7 @@ class Table:
         if course.terms.away is not None:
             self._receive_back(course)
         for seat, (task, sight) in list(self._bots.items()):
-            if not self._may_think(course, seat) or sight != _sight(course, seat):
+            if not self._may_think(course, seat) or sight != basis(course, seat):
                 task.cancel()
                 del self._bots[seat]
         if course.paused:
@@ -363,7 +363,7 @@ class Table:
         for seat in course.bots_to_act():
             if seat not in self._bots and self._may_think(course, seat):
                 task = asyncio.create_task(self._play_bot(seat))
-                self._bots[seat] = (task, _sight(course, seat))
+                self._bots[seat] = (task, basis(course, seat))
                 task.add_done_callback(partial(self._forget, seat))
 
     def _set_alarm(self, course: Course) -> None:
@@ -416,9 +416,9 @@ class Table:
     async def _play_bot(self, seat: int) -> None:
         course = await self.course()
         if seat in course.match.waiting:
-            await self._enter_for_bot("commit", seat, {}, _sight(course, seat))
+            await self._enter_for_bot("commit", seat, {}, basis(course, seat))
             return
-        sight = _sight(course, seat)
+        sight = basis(course, seat)
         self._tell(thinking_news(seat, 0.0))
         try:
             if self._hold is not None:
@@ -440,7 +440,7 @@ class Table:
         is_secret = match.game.traits.hidden and not match.is_obvious(seat)
         is_forced = len(match.moves(seat)) == 1
         began = clock()
-        question = _question(course, seat)
+        question = question_for(course, seat)
         move = await self._thinking.choose(question, partial(self._progress, seat, is_secret), self.id)
         if is_secret and is_forced:
             await asyncio.sleep(max(0.0, began + self._usual.get(seat, usual_time(question)) - clock()))
@@ -464,7 +464,7 @@ class Table:
     async def _enter_for_bot(self, kind: str, seat: int, data: dict[str, Any], sight: object) -> None:
         def still(course: Course) -> None:
             # Whoever paused the bots sees no further move, not even one that was on its way.
-            if course.paused or not course.people[seat].is_bot or sight != _sight(course, seat):
+            if course.paused or not course.people[seat].is_bot or sight != basis(course, seat):
                 raise refused("stale")
 
         # Once it is being written, cancelling the task must not leave the table half way.
@@ -564,42 +564,6 @@ def _missed(store: Store, table: str, way: Way, last: int, count: int) -> list[M
         if Course.hears(way[0], step.entry):
             told.append(entry_news(course, step, sight))
     return told
-
-
-def _sight(course: Course, seat: int) -> object:
-    """What a bot's answer rests on: if it is the same, the answer still holds."""
-    match = course.match
-    state = match.state
-    sitter = course.people[seat]
-    return sitter.bot, sitter.level, state.asked(seat), match.seen(seat), state.steps(seat), seat in match.waiting
-
-
-def _question(course: Course, seat: int) -> Question:
-    """What goes to the bot: the position as its seat imagines it."""
-    rng = Rng(daily.luck(course.row, f"{seat}/{course.match.ply}") or secrets.randbits(62))
-    sitter = course.people[seat]
-    return {
-        "game": course.game.name,
-        "seat": seat,
-        "state": course.match.state.imagine(seat, rng).dump(),
-        "bot": sitter.bot,
-        "level": sitter.level,
-        "seed": int(rng.word()) >> 2,
-        "turn": _turn(course, seat),
-    }
-
-
-def _turn(course: Course, seat: int) -> str:
-    """Which turn it is: this table, this seat, and the turn as the game tells it, or else the first of the answers that
-    the seat has given one after the other."""
-    told = course.game.turn(course.match.state)
-    if told is not None:
-        return f"{course.row.id}/{seat}/turn {told[0]}"
-    plies = course.match.plies
-    first = len(plies)
-    while first and plies[first - 1].seat == seat:
-        first -= 1
-    return f"{course.row.id}/{seat}/{first}"
 
 
 def _with_ref(message: Message, ref: object) -> Message:
