@@ -51,8 +51,11 @@ OPEN_TITLES = ("game", "entries", "played through, cpu ms", "opened, cpu ms", "a
 LONGEST = {"motba": {"battles": 9, "round_limit": 40}}
 SECOND_THOUGHTS = 0.1
 MOVES = {"motif": 60}
-FASTEST = 2000.0
+FASTEST = 5000.0
 """Moves of a game, and a second, by which it is reckoned how many tables have to be laid."""
+UNHURRIED = "from motley.server.door import live; live.WISHES_A_SECOND = live.MOST_WISHES = 1e9"
+"""No screen of a person wishes for more than it may, and these do: twenty of them would be held to a thousand moves a
+second, by a limit that the other server has not."""
 
 
 class Choice(msgspec.Struct):
@@ -132,7 +135,7 @@ class Person(Client):
 def running() -> Iterator[tuple[str, int, str]]:
     """A server with a new file: where it is, its process, and the token that its page has."""
     with tempfile.TemporaryDirectory() as folder:
-        code = "from motley.server.run import run; run(open_browser=False)"
+        code = f"{UNHURRIED}; from motley.server.run import run; run(open_browser=False)"
         with started([sys.executable, "-c", code], ROOT, {"MOTLEY_HOME": folder}) as (base, process):
             page = httpx.get(base, timeout=120).text
             yield base, process, re.findall(r'name="motley-token" content="([^"]+)"', page)[0]
