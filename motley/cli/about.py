@@ -41,7 +41,9 @@ def _game_lines(game: Game) -> list[str]:
 
 def _about(game: Game) -> str:
     traits = game.traits
-    seats = " or ".join(str(each) for each in traits.seats)
+    first, last = traits.seats[0], traits.seats[-1]
+    is_range = len(traits.seats) > 2 and traits.seats == tuple(range(first, last + 1))
+    seats = f"{first} to {last}" if is_range else " or ".join(str(each) for each in traits.seats)
     shortest, longest = traits.minutes
     told = [f"{seats} players", f"{shortest} to {longest} minutes"]
     told += ["hidden information"] if traits.hidden else []

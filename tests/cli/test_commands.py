@@ -68,6 +68,8 @@ def test_games_are_listed_with_their_pitch(run: Run) -> None:
     said = run("games").out
     assert "motif: Motif, 2 players, 10 to 30 minutes, chance\n  Two players" in said
     assert "gauntlet: " in said
+    assert "motox: MotoX, 3 or 4 players" in said
+    assert "motora: Motora, 2 to 6 players" in said
     strong = "strong: Makes the most of every move, and of its whole turn where that pays. Thinks for up to a second."
     assert strong in " ".join(said.split())
 

@@ -53,7 +53,7 @@ def test_what_it_writes_is_clean(made: Path) -> None:
 def test_it_is_registered_checked_and_played_once_it_is_installed(made: Path, tmp_path: Path) -> None:
     environment = Environment(tmp_path)
     environment.install(made)
-    assert "pebble_walk: Pebble Walk, 2 or 3 or 4 players" in environment.python(*MOTLEY, "games")
+    assert "pebble_walk: Pebble Walk, 2 to 4 players" in environment.python(*MOTLEY, "games")
     told = environment.python(*MOTLEY, "check", "pebble_walk", "--seconds", "2")
     assert "BROKEN" not in told
     assert "\nunknown" not in told
