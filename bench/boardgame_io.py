@@ -1,11 +1,13 @@
-"""boardgame.io's own server with Motif as its game, in memory, and clients that speak to it over Socket.IO.
+"""boardgame.io's own server with Motif as its game, and clients that speak to it over Socket.IO.
 
-Its packages go into .tools, exactly those of bench/boardgame/package-lock.json.
+It keeps its matches in memory, or with a store of its own in files: written when it answers, but with no promise of the
+disk. Its packages go into .tools, exactly those of bench/boardgame/package-lock.json.
 """
 
 import asyncio
 import random
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,10 +57,12 @@ def installed() -> Node:
 
 
 @contextmanager
-def running() -> Iterator[tuple[str, int]]:
+def running(in_files: bool = False) -> Iterator[tuple[str, int]]:
     """The server: where it is, and its process."""
-    with started([installed().program, "server.cjs"], FOLDER, {"NODE_ENV": "production"}) as place:
-        yield place
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"NODE_ENV": "production", "BOARDGAME_FOLDER": folder if in_files else ""}
+        with started([installed().program, "server.cjs"], FOLDER, settings) as place:
+            yield place
 
 
 class Player(Client):
@@ -169,7 +173,7 @@ async def _measure(base: str, process: int, clients: int, seconds: float) -> Mea
     return await measured(people, tally, process, seconds)
 
 
-def measure(clients: int, seconds: float) -> Measured:
+def measure(clients: int, seconds: float, in_files: bool = False) -> Measured:
     """The server with so many clients, two at a match."""
-    with running() as (base, process):
+    with running(in_files) as (base, process):
         return asyncio.run(_measure(base, process, clients, seconds))

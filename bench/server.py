@@ -1,9 +1,9 @@
 """What a move costs the server: real sockets, every entry on disk first, two people looking at every table.
 
 `python -m bench.server` plays Motif with 20, 100 and 500 clients at this server and, with the same clients, at that of
-boardgame.io; then MOTBA at this one; then it counts what a thousand tables cost that two screens each look at while
-nothing happens. `--write` puts it all into docs/bench.md. Processor time is that of the server's process, from the
-first move to the last; nothing is asserted.
+boardgame.io, once in memory and once in its files; then MOTBA at this one; then it counts what a thousand tables cost
+that two screens each look at while nothing happens. `--write` puts it all into docs/bench.md. Processor time is that of
+the server's process, from the first move to the last; nothing is asserted.
 `--game NAME` measures one game of this server alone. `--entries N` measures instead what it costs to open a table that
 is so long: played through, and from its snapshot.
 """
@@ -260,7 +260,8 @@ def compared(seconds: float) -> list[str]:
     print(rows[0], flush=True)
     for clients in CLIENTS:
         add("Motley, Motif", measure("motif", clients, seconds))
-        add("boardgame.io, Motif", boardgame_io.measure(clients, seconds))
+        add("boardgame.io in memory, Motif", boardgame_io.measure(clients, seconds))
+        add("boardgame.io in files, Motif", boardgame_io.measure(clients, seconds, in_files=True))
     add("Motley, MOTBA", measure("motba", CLIENTS[0], seconds))
     return rows
 

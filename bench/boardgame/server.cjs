@@ -1,7 +1,8 @@
-// Motif as a game of boardgame.io, served from memory: what bench/server.py measures our server beside.
+// Motif as a game of boardgame.io: what bench/server.py measures our server beside. Matches are kept in memory, or with
+// BOARDGAME_FOLDER in files, by the store that it brings for that.
 // It says on its output where it is, and then serves until it is killed.
 
-const { Server, Origins } = require("boardgame.io/server");
+const { FlatFile, Origins, Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 const WIDTH = 5;
@@ -100,7 +101,9 @@ const motif = {
   },
 };
 
-const server = Server({ games: [motif], origins: [Origins.LOCALHOST] });
+const folder = process.env.BOARDGAME_FOLDER;
+const store = folder ? { db: new FlatFile({ dir: folder }) } : {};
+const server = Server({ games: [motif], origins: [Origins.LOCALHOST], ...store });
 server.run({ port: 0, callback: () => {} }).then(({ appServer }) => {
   console.log(`http://127.0.0.1:${appServer.address().port}/`);
 });
