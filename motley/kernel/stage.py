@@ -47,7 +47,8 @@ class Layout(Plain):
     """Where areas go in one stage of a game, with this `room` on the screen (one of `FORMATS`).
 
     `areas` are rows of slot names, as in CSS `grid-template-areas`, "." for nothing; `columns` and `rows` have a weight
-    and a least size in pixels each. A slot of `kinds` is a sheet, pulled up from below, or a tab.
+    and a least size in pixels each. A slot of `kinds` is a sheet, pulled up from below, or a tab; `peek` pixels of it
+    are seen before that (0: about a fifth of the room).
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Layout(Plain):
         kinds: Mapping[str, str] | None = None,
         titles: Mapping[str, str] | None = None,
         stage: str = "",
+        peek: float = 0.0,
     ) -> None:
         self.room = room
         self.areas = tuple(areas)
@@ -67,9 +69,10 @@ class Layout(Plain):
         self.kinds = {} if kinds is None else dict(kinds)
         self.titles = {} if titles is None else dict(titles)
         self.stage = stage
+        self.peek = peek
 
     def fields(self) -> tuple[str, ...]:
-        return ("room", "areas", "columns", "rows", "kinds", "titles", "stage")
+        return ("room", "areas", "columns", "rows", "kinds", "titles", "stage", "peek")
 
     def slots(self) -> list[str]:
         """The names of its slots, each once, in reading order; those of sheets and tabs too."""
@@ -93,6 +96,8 @@ class Layout(Plain):
                     found.append(f"the slot {slot} is no rectangle")
         found += [f"the slot {slot} is a {kind!r}" for slot, kind in self.kinds.items() if kind not in SLOT_KINDS]
         found += [f"a title for {slot}, which is no slot" for slot in self.titles if slot not in self.slots()]
+        if self.peek and "sheet" not in self.kinds.values():
+            found.append("a peek of no sheet")
         return found
 
     def json(self) -> dict[str, Any]:
@@ -104,6 +109,7 @@ class Layout(Plain):
             "rows": self.rows,
             "kinds": self.kinds,
             "titles": self.titles,
+            "peek": self.peek,
         }
 
 

@@ -285,7 +285,7 @@ def test_a_finger_walks_a_fighter_to_where_it_taps(house: ProcessHouse, open_pag
     phone.page.wait_for_function(LIT_AT, arg=goal)
     assert watch.look() == [], "where it can go is large enough for a finger"
     phone.tap(goal)
-    expect(phone.get("confirm")).to_contain_text(goal.removeprefix("s:"))
+    expect(phone.get("prompt")).to_contain_text(goal.removeprefix("s:"))
     phone.get("confirm").tap()
     phone.page.wait_for_function(f"(done) => ({LOOK})().ply >= done", arg=before["ply"] + len(far.then))
     record = house.http.get(f"/api/tables/{table}/record").text

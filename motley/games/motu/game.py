@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from motley.games.motu.look.appendix import appendix_of
 from motley.games.motu.look.art import art
-from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of
+from motley.games.motu.look.choices import choices_of, preview_of, refusal_of, refusal_preview_of, routes_of
 from motley.games.motu.look.faces import face_of
 from motley.games.motu.look.layouts import layouts_of
 from motley.games.motu.look.moments import moments_of
@@ -166,6 +166,9 @@ class Motu(Game):
 
     def choices(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
         return choices_of(view, ask, moves, self.words)
+
+    def routes(self, view: dict[str, Any], ask: Ask, moves: Sequence[Move]) -> list[Choice]:
+        return routes_of(view, ask, moves, self.words)
 
     def preview(self, view: dict[str, Any], move: Move) -> Preview:
         return preview_of(view, move, self.words)

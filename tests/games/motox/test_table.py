@@ -274,7 +274,7 @@ def test_building_is_previewed() -> None:
         "Tile 5 to the east; 19 tiles are left.",
         "Tile 4 then lies in a straight line and takes coins.",
     ]
-    assert lines(story, "c2") == ["The ramp on tile 2 becomes 1 high: only a 2 or more clears it."]
+    assert lines(story, "c2") == ["Only a 2 or more clears the ramp then."]
     assert lines(Story("EENN S 4/3,5/3,5/3,5/3 M build"), "c2")[1] == "Tile 3, right behind it, is a bend."
 
 

@@ -16,7 +16,7 @@ export class Look {
 
   /** faces by their key, of one position */
   private known = new Map<string, Face | null>();
-  private of = "";
+  private of: Session["live"] = null;
   private wanted: string | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -44,6 +44,11 @@ export class Look {
     return was;
   }
 
+  /** The position is another: what lies there may be, too. The old text stays until the new one is told. */
+  renew(): void {
+    if (this.key !== null) void this.fetch(this.key);
+  }
+
   private open(key: string | null, pinned: boolean): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -55,7 +60,7 @@ export class Look {
 
   /** A face holds as long as the position does. */
   private async fetch(key: string): Promise<void> {
-    const of = `${this.session.seat}/${this.session.live?.ply}`;
+    const of = this.session.live;
     if (of !== this.of) this.known.clear();
     this.of = of;
     try {

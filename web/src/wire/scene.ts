@@ -44,6 +44,8 @@ export interface Layout {
   rows: Track[];
   kinds: Record<string, "sheet" | "tab">;
   titles: Record<string, string>;
+  /** pixels of a sheet that are seen before it is pulled up; 0: a share of the room */
+  peek?: number;
 }
 
 export interface Moment {

@@ -62,7 +62,7 @@ def built(state: Motox, move: int, words: Words) -> Preview:
     if COIN < move < DICE:
         tile = move - COIN
         height = state.heights[tile - 1] + 1
-        needs = words.say("preview", "coin", {"tile": tile, "height": height, "needs": height + 1})
+        needs = words.say("preview", "coin", {"needs": height + 1})
         told = [("info", needs, Promise("height", f"ramp:{tile}", amount=height))]
         if tile < len(state.laid) and state.laid[tile] != state.laid[tile - 1]:
             sentence = words.say("preview", "before-bend", {"tile": tile + 1})

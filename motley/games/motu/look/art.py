@@ -50,7 +50,7 @@ STYLE = (
 }}
 .piece.mark-laid {{ opacity: .93; }}
 .mark-covered .art {{ opacity: .25; }}
-.layer-spots {{ --ring-radius: .35px; }}
+.layer-spots {{ --ring-radius: .5px; --glow: 0; }}
 .layer-symbols {{ --ring-radius: .5px; }}
 .layer-numbers .piece-text {{
   fill: #fff; --text-size: 60px; paint-order: stroke; stroke: #6d1a10; stroke-width: 14px;

@@ -29,6 +29,14 @@ def choices_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Wor
     return [_choice(view, ask, move, words) for move in moves]
 
 
+def routes_of(view: dict[str, Any], ask: Ask, moves: Sequence[Move], words: Words) -> list[Choice]:
+    """The Traveler in hand may be pointed at, too: on a phone it comes to the front by that."""
+    if ask.kind != "traveler" or 1 not in moves or view["travelers"][view["active"]] < 0:
+        return []
+    sentence = _traveler_choice(view, 1, words).sentence
+    return [Choice(1, ((f"traveler:{view['active']}",),), sentence, final=True)]
+
+
 def _choice(view: dict[str, Any], ask: Ask, move: Move, words: Words) -> Choice:
     kind = ask.kind
     if isinstance(move, tuple):

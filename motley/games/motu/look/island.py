@@ -22,11 +22,12 @@ RINGS = ("ring-1", "ring-2", "ring-3", "ring-4", "ring-5")
 """The shallows around an island, from the outermost: the water gets lighter towards the shore."""
 REACH = 3
 """So far a card reaches beyond a symbol that it covers."""
-OVERLAP = (1.0, 1.25)
-"""So far it may stick out over the water beside it, and above and below, where there is sand on every screen."""
+OVERLAP = (1.0, 0.4)
+"""So far it may stick out over the water beside it, where there is sand on every screen, and above and below, where
+there is only the rim of a phone's."""
 BANK = 1.25
 """So much water there is around an island, at least."""
-LEAST = (11, 8)
+LEAST = (10, 8)
 LEAST_POOL = (8, 6)
 """The least water around an island, in the shape that there is room for on every screen."""
 ASKEW = ((0.34, -0.94), (0.94, 0.34), (-0.34, 0.94), (-0.94, -0.34))
@@ -42,6 +43,8 @@ NAME = 0.6
 """The share of the water's width that the name has."""
 SHORE, CURVE = 0.5, 2.5
 """So far inside its box the water ends, and so round it is at the corners."""
+SPOT, DOT, FEW = 1.0, 0.7, 12
+"""How large a place for a card is drawn, how large where there are more than a few: they lie over the symbols."""
 GROUND_SIGNS = {LAND: ".", BEACH: ":", SEA: "~"}
 
 
@@ -303,5 +306,6 @@ def spots(view: dict[str, Any], seat: int, island: Island, words: Words) -> list
         is_legal = (x, y) in legal
         label = spot_label(island, card, direction, (x, y), is_legal, words)
         marks = () if is_legal else ("illegal",)
-        pieces.append(Piece(f"spot:{x},{y}", "spot" if is_legal else "no-spot", middle, 0, 0.7, "spots", label, marks))
+        size = SPOT if is_legal and len(legal) <= FEW else DOT
+        pieces.append(Piece(f"spot:{x},{y}", "spot" if is_legal else "no-spot", middle, 0, size, "spots", label, marks))
     return pieces

@@ -18,6 +18,9 @@ SIDE: dict[str, Shares] = {
 CROWDED: Shares = (("rivals", 30), ("gauges", 22), ("destinies", 25), ("travelers", 7))
 """With three seats and more there are several rivals to be seen."""
 ROW = 16
+PEEK, BENEATH_HIGH = 88.0, 130.0
+"""Pixels that a phone has for the row, whose cards are as large there as they go, and for what lies under the lagoon:
+all else is the island's."""
 BENEATH = {SOLO: ("gauges", "gauges"), SOLO + END: ("opponent", "opponent")}
 """On a phone: what lies under the lagoon, on the same screen; elsewhere the rivals, beside one's sources."""
 
@@ -36,7 +39,7 @@ def _layout(stage: str, room: str, seats: int, words: Words) -> Layout:
         kinds = {"row": "sheet"} | {slot: "tab" for slot in named if slot not in beneath}
         titles["row"] = words.say("slot", "row")
         grid, halves = ("board board", " ".join(beneath)), ((38, 130.0), (62, 200.0))
-        return Layout(room, grid, halves, ((65, 240.0), (35, 130.0)), kinds, titles, stage)
+        return Layout(room, grid, halves, ((1, 200.0), (0, BENEATH_HIGH)), kinds, titles, stage, PEEK)
     areas = (*(f"board {slot}" for slot in named), f"row {named[-1]}")
     rows = (*((weight, 20.0) for _, weight in side), (ROW, 96.0))
     columns = ((79, 420.0), (21, 190.0)) if room == "wide" else ((74, 380.0), (26, 190.0))

@@ -44,6 +44,13 @@ describe("a declared layout", () => {
     expect((strip?.top ?? 0) + (strip?.height ?? 0)).toBe(600);
   });
 
+  it("shows as much of a sheet as the game says, and leaves the rest to the board", () => {
+    const tall: Layout = { ...layout, format: "tall", areas: ["board"], columns: [[1, 0]], rows: [[1, 0]], kinds: { row: "sheet" } };
+    const [usual, said] = [laid(tall, 390, 600), laid({ ...tall, peek: 90 }, 390, 600)];
+    expect(said.strip?.height).toBe(130);
+    expect(said.slots[0]?.rect.height).toBe((usual.slots[0]?.rect.height ?? 0) + (usual.strip?.height ?? 0) - 130);
+  });
+
   it("is looked for by stage first, then by the nearest format", () => {
     const draft = { ...layout, stage: "draft", format: "tall" as const };
     expect(layoutFor([layout, draft], "draft", "wide")).toBe(draft);

@@ -61,7 +61,8 @@ export function tracks(wanted: Track[], room: number): number[] {
 export function laid(layout: Layout, width: number, height: number): Laid {
   const grid = layout.areas.map((row) => row.split(/\s+/).filter(Boolean));
   const drawer = Object.entries(layout.kinds).map(([name, kind]) => ({ name, kind, title: layout.titles[name] ?? "" }));
-  const peek = drawer.some(({ kind }) => kind === "sheet") ? Math.min(Math.max(height * 0.22, PEEK[0]), PEEK[1]) : 0;
+  const usual = Math.min(Math.max(height * 0.22, PEEK[0]), PEEK[1]);
+  const peek = drawer.some(({ kind }) => kind === "sheet") ? (layout.peek || usual) : 0;
   const foot = drawer.length ? TABS + peek : 0;
   const columns = edges(tracks(layout.columns, width));
   const rows = edges(tracks(layout.rows, height - (foot ? foot + GUTTER : 0)));

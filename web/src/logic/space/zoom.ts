@@ -28,6 +28,24 @@ export function showing(box: Box, view: Box, x: number, y: number, margin: numbe
   return panned(box, view, shift(x, view[0], view[2]), shift(y, view[1], view[3]));
 }
 
+/** The same window around a spot, as far as the box goes. */
+export function around(box: Box, view: Box, x: number, y: number): Box {
+  return within(box, [x - view[2] / 2, y - view[3] / 2, view[2], view[3]]);
+}
+
+/** Whether one of these spots is in the window. */
+export function shows(view: Box, spots: readonly (readonly [number, number])[]): boolean {
+  return spots.some(([x, y]) => x >= view[0] && x <= view[0] + view[2] && y >= view[1] && y <= view[1] + view[3]);
+}
+
+/** The middle of what the outermost of these spots enclose. */
+export function middleOf(spots: readonly (readonly [number, number])[]): { x: number; y: number } | null {
+  if (!spots.length) return null;
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  const half = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: half(xs), y: half(ys) };
+}
+
 function within(box: Box, view: Box): Box {
   const fit = (low: number, size: number, from: number, whole: number): number =>
     Math.min(Math.max(low, from), from + whole - size);
