@@ -64,6 +64,20 @@ def test_a_finished_game_is_told_on_every_screen(
     assert player.page.evaluate(OUTSIDE) != []
 
 
+@pytest.mark.parametrize(("game", "rivals"), [("motif", 1), ("motu", 1), ("motox", 3)])
+def test_the_end_fits_a_small_laptop(house: ProcessHouse, open_page: Open, game: str, rivals: int) -> None:
+    """Who won and why, the sheet, the curve and its turning points: nothing is below the fold."""
+    table, _ = house.prepare(game, "me", *["random"] * rivals, is_wanted=finished)
+    player = open_page(f"{house.base}/table/{table}")
+    expect(player.get("curve")).to_be_visible()
+    shown, whole = player.get("result").evaluate("(end) => [end.clientHeight, end.scrollHeight]")
+    assert whole <= shown
+    # It lies over what the bar keeps of its height, down to the bar's own edge.
+    gap = player.page.evaluate("""() => document.querySelector('.ended').getBoundingClientRect().top
+      - document.querySelector('[data-testid=result]').getBoundingClientRect().bottom""")
+    assert abs(gap) < 1
+
+
 def test_the_result_is_put_aside_and_comes_back(house: ProcessHouse, open_page: Open) -> None:
     table, _ = house.prepare("motif", "me", "random", is_wanted=finished, size=3)
     player = open_page(f"{house.base}/table/{table}")

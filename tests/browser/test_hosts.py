@@ -11,6 +11,31 @@ from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
 
+# Of each card that has all of it: how many lines its facts take, and how many the ways that lead on.
+LINES = """() => [...document.querySelectorAll('article[data-testid^="game-"]')].map((card) =>
+  ['.facts > *', '.more > *'].map((parts) => {
+    const middles = [...card.querySelectorAll(parts)].map((part) => {
+      const {top, height} = part.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return Math.max(...middles) - Math.min(...middles) < 12 ? 1 : 2;
+  }))"""
+
+
+def test_the_cards_of_the_games_are_alike(house: ProcessHouse, open_page: Open) -> None:
+    """What a game takes stands in one line, and so do the ways that lead on: what is new today is above the fold."""
+    table = house.create("motox", "me", "greedy", "greedy", "greedy")
+    player = open_page(house.base)
+    player.arrive('[data-testid="game-motba"]')
+    lines = player.page.evaluate(LINES)
+    assert len(lines) >= 5
+    assert lines == [[1, 1]] * len(lines)
+    row = player.page.locator(f'[data-table="{table}"]')
+    assert row.evaluate("(row) => row.offsetHeight") < 90
+    player.page.locator(".facts").first.evaluate("(facts) => (facts.style.width = '60px')")
+    assert player.page.evaluate(LINES) != lines
+
+
 def test_a_preset_is_a_click_and_its_opponents_are_somebody(house: ProcessHouse, open_page: Open) -> None:
     player = open_page(house.base)
     player.get("name-form").get_by_role("textbox").fill("Ada")

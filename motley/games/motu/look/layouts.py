@@ -15,7 +15,7 @@ SIDE: dict[str, Shares] = {
     FULL + END: (("rivals", 22), ("sheet", 50), ("travelers", 12)),
 }
 """What lies beside the lagoon from top to bottom, and how much room it has; the last goes on beside the row."""
-CROWDED: Shares = (("rivals", 30), ("gauges", 22), ("destinies", 25), ("travelers", 7))
+CROWDED: Shares = (("rivals", 26), ("gauges", 22), ("destinies", 29), ("travelers", 7))
 """With three seats and more there are several rivals to be seen."""
 ROW = 16
 PEEK, BENEATH_HIGH = 88.0, 130.0
