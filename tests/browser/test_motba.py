@@ -6,7 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from motley.kernel import CHANCE, Choice, Record
+import motley
+from motley.games.motba.look.reading.paragraphs import card_paragraphs
+from motley.games.motba.rules.deck.cards import CHARACTERS
+from motley.kernel import CHANCE, Choice, Record, Words
 from motley.match import Match, replay
 from tests.browser.conftest import STILL, Open
 from tests.browser.player import LOOK, Player, Seen
@@ -371,3 +374,25 @@ def test_what_fades_away_is_out_of_reach(house: ProcessHouse, open_page: Open) -
         assert is_drawn
         assert not is_reached, key
         assert player.look()["lit"].count(key) <= 1
+
+
+def letters_of(fighter: str, words: Words) -> int:
+    return sum(len(run.text) for line in card_paragraphs(fighter, words) for run in line)
+
+
+CUT = """() => [...document.querySelectorAll('[data-area="pool"] .lines[data-cut]')].map((each) => each.textContent)"""
+"""What is not told in full on the cards to choose from."""
+
+
+def test_cards_with_much_to_tell_are_read_in_full(house: ProcessHouse, open_page: Open) -> None:
+    words = motley.game("motba").words
+    wordy = sorted((card.id for card in CHARACTERS), key=lambda name: letters_of(name, words))[-len(QUICK) :]
+    options = {**SHORT, "pregen": f"{','.join(wordy)}/{','.join(RELICS)}"}
+    for name in wordy[-6:]:
+        table, match = house.prepare(
+            "motba", "me", "greedy", is_wanted=lambda match, name=name: name in match.view(0)["open"], **options
+        )
+        assert len(match.view(0)["open"]) > 4
+        player = open_page(f"{house.base}/table/{table}")
+        player.arrive(f'[data-key="card:{name}"]')
+        assert player.page.evaluate(CUT) == []

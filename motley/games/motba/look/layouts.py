@@ -5,7 +5,7 @@ from typing import Final
 from motley.games.motba.look.tableau import BATTLE, DRAFT, TEAM
 from motley.kernel import Layout, Words
 
-DRAFT_SIDE: Final = (("order", 116), ("reserves", 400), ("bans", 120))
+DRAFT_SIDE: Final = (("order", 92), ("reserves", 432), ("bans", 112))
 TEAM_SIDE: Final = (("chosen", 130), ("laid", 210), ("reserves", 304))
 
 
@@ -15,7 +15,7 @@ def layouts_of(words: Words) -> list[Layout]:
         titles = _titles(words, "cards", *[slot for slot, _ in side])
         rows = [(weight, 40.0) for _, weight in side]
         areas = [f"cards {slot}" for slot, _ in side]
-        found.append(Layout("wide", areas, ((745, 400.0), (255, 200.0)), rows, titles=titles, stage=stage))
+        found.append(Layout("wide", areas, ((775, 400.0), (225, 190.0)), rows, titles=titles, stage=stage))
         found.append(Layout("square", areas, ((690, 340.0), (310, 190.0)), rows, titles=titles, stage=stage))
         found.append(_phone(stage, [slot for slot, _ in side], titles))
     return [*found, *_battle(words)]

@@ -13,21 +13,29 @@ from motley.games.motba.rules.deck.cards import CHARACTERS, FIRST_ARENA, slots_o
 from motley.kernel import Area, Composer, Piece, Run, Words
 
 LAYERS: Final = ("tray", "cards", "pictures", "papers", "text", "chips", "tokens", "plates", "titles")
-GAP: Final = 0.03
-EDGE: Final = 0.034
+GAP: Final = 0.022
+EDGE: Final = 0.022
 """How broad the frame of a card is where it is 1 high."""
 RESERVE: Final = 5
 FEW: Final = 8
 MANY: Final = 30
 """Up to so many cards on a table tell all they do; beyond so many they show picture and name alone."""
-PICTURES: Final = {"whole": 0.22, "brief": 0.35, "named": 0.4}
+PICTURES: Final = {"whole": 0.36, "brief": 0.35, "named": 0.4}
 """How much of a card's height its picture has: below it are two lines for a name, in brief two more for the stats."""
-TABLE: Final = 1.1
+BANNER: Final = 0.2
+SLIGHT: Final = 0.076
+STRIP: Final = 0.066
+"""A fighter that tells all it does needs the room below: its name lies on the picture, its stats in a strip below."""
+MUCH: Final = 460
+"""So many letters need all the room there is: the picture is slight, and the name a line beside the fighter."""
+PADDING: Final = 0.02
+"""So much of the air around a text lies over the edge of its paper."""
+TABLE: Final = 1.17
 PHONE: Final = 0.86
 """How wide the place for cards is where it is 1 high."""
 LINE: Final = 1.15
-ROOMY: Final = 1.5
-"""How high the line of a card by its name is; between two seats there is room for longer names."""
+ROOMY: Final = 1.72
+"""How high a card by its name is: for one line of it, or for two where there is room."""
 OPEN_POOL: Final = ("standard_draft", "unique_prepared")
 """Ways in which the whole pool lies open: what is taken leaves its place empty."""
 Spot = tuple[float, float]
@@ -52,41 +60,63 @@ def columns_for(count: int, tall: bool) -> int:
 
 def card_pieces(key: str, name: str, at: Spot, high: float, detail: str, words: Words, label: str = "") -> list[Piece]:
     """A card: its frame, its picture, its name; `whole` with all that it does, `brief` with its stats."""
-    wide = high * CARD
-    x, top = at[0], at[1] - high / 2
-    inner = wide - 2 * EDGE * high
+    frame = Piece(key, card_art(name), at, 0, (high * CARD, high), "cards", label or card_label(name, words))
+    if detail == "whole" and is_fighter(name):
+        return [frame, *fighter_pieces(key, name, at, high, words)]
+    is_map = NUMBERS[name] >= FIRST_ARENA
     is_whole = detail == "whole"
-    title_high = (0.095 if is_whole else 0.0) * high
-    picture = PICTURES[detail] * high
-    if NUMBERS[name] >= FIRST_ARENA:
-        picture = 0.7 * high
+    x, top = at[0], at[1] - high / 2
+    inner = high * (CARD - 2 * EDGE)
+    title_high = (0.0 if not is_whole else 0.095 if is_map else 0.15) * high
+    picture = (0.7 if is_map else PICTURES[detail]) * high
     y = top + EDGE * high + title_high
-    art = card_art(name)
-    pieces = [Piece(key, art, at, 0, (wide, high), "cards", label or card_label(name, words))]
-    spot = (x, y + picture / 2)
-    if is_whole and is_fighter(name):
-        # A broad picture: the place is stretched, the fighter is not.
-        role = CHARACTERS[NUMBERS[name]].role
-        pieces.append(Piece(f"{key}:scene", f"scene-{role}", spot, 0, (inner, picture), "pictures", parent=key))
-        above = (x, y + 0.55 * picture)
-        pieces.append(Piece(f"{key}:art", f"figure-{name}", above, 0, 0.82 * picture, "papers", parent=key))
-    else:
-        wide_picture = inner if not is_whole or NUMBERS[name] >= FIRST_ARENA else picture * PICTURE
-        size = (wide_picture, picture)
-        pieces.append(Piece(f"{key}:art", picture_of(name), spot, 0, size, "pictures", parent=key))
-    foot = top + (1 - EDGE) * high
-    y += picture + 0.01 * high
-    title = Run(words.name("card", name), "title")
+    size = (inner if not is_whole or is_map else picture * PICTURE, picture)
+    pieces = [frame, Piece(f"{key}:art", picture_of(name), (x, y + picture / 2), 0, size, "pictures", parent=key)]
+    title = words.name("card", name)
     if is_whole:
-        heading = [[title, *kind_runs(name, words)]]
+        heading = [line for line in ([Run(title, "title")], kind_runs(name, words)) if line]
         spot, size = (x, top + EDGE * high + title_high / 2), (inner, title_high)
         pieces.append(Piece(f"{key}:name", at=spot, size=size, layer="titles", lines=heading, parent=key))
-    lines = card_paragraphs(name, words) if is_whole else [[Run(title.text, "keyword")]]
-    if detail == "brief":
-        lines = [[Run(title.text, "keyword")], *brief_paragraphs(name, words)]
-    spot, size = (x, (y + foot) / 2), (inner, foot - y)
-    pieces.append(Piece(f"{key}:paper", "paper", spot, 0, size, "papers", parent=key))
-    return [*pieces, Piece(f"{key}:text", at=spot, size=size, layer="text", lines=lines, parent=key)]
+        lines = card_paragraphs(name, words)
+    else:
+        lines = [[Run(title, "keyword")], *(brief_paragraphs(name, words) if detail == "brief" else [])]
+    return [*pieces, *paper_pieces(key, x, y + picture + 0.01 * high, top + (1 - EDGE) * high, inner, lines)]
+
+
+def paper_pieces(key: str, x: float, top: float, foot: float, wide: float, lines: list[list[Run]]) -> list[Piece]:
+    """What is written on a card, and the paper under it."""
+    spot, size = (x, (top + foot) / 2), (wide, foot - top)
+    room = (wide + PADDING, foot - top + PADDING)
+    return [
+        Piece(f"{key}:paper", "paper", spot, 0, size, "papers", parent=key),
+        Piece(f"{key}:text", at=spot, size=room, layer="text", lines=lines, parent=key),
+    ]
+
+
+def fighter_pieces(key: str, name: str, at: Spot, high: float, words: Words) -> list[Piece]:
+    """All that a fighter does: its name on a broad picture, in which the place is stretched and the fighter is not."""
+    stats, *lines = card_paragraphs(name, words)
+    title, kind = Run(words.name("card", name), "title"), kind_runs(name, words)
+    is_much = sum(len(run.text) for line in lines for run in line) > MUCH
+    x, top = at[0], at[1] - high / 2
+    inner, picture = high * (CARD - 2 * EDGE), (SLIGHT if is_much else BANNER) * high
+    beside = (0.86 if is_much else 0.7) * inner
+    heading = [[title, *kind]] if is_much else [[title], kind]
+    spot, size = (x, top + EDGE * high + picture / 2), (inner, picture)
+    named, stands = (x - (inner - beside) / 2, spot[1]), (x + (0.42 if is_much else 0.32) * inner, spot[1])
+    scene = f"scene-{CHARACTERS[NUMBERS[name]].role}"
+    strip = (x, spot[1] + (picture + STRIP * high) / 2)
+    foot = spot[1] + picture / 2 + STRIP * high
+    return [
+        Piece(f"{key}:scene", scene, spot, 0, size, "pictures", parent=key),
+        Piece(f"{key}:shade", "shade", spot, 0, size, "pictures", parent=key),
+        Piece(f"{key}:art", f"figure-{name}", stands, 0, 0.96 * picture, "papers", parent=key),
+        Piece(f"{key}:name", at=named, size=(beside, picture), layer="titles", lines=heading, parent=key),
+        Piece(
+            f"{key}:stats", at=strip, size=(inner, STRIP * high + PADDING), layer="titles", lines=[stats], parent=key
+        ),
+        *paper_pieces(key, x, foot, top + (1 - EDGE) * high, inner, lines),
+    ]
 
 
 def detail_for(count: int, tall: bool) -> str:
@@ -123,7 +153,7 @@ def cards_board(
             made = [marked, *made[1:]]
         pieces += made
     # A card alone need not fill the table.
-    margin = 0.1 if len(names) < 2 and not tall else 0.02
+    margin = 0.1 if len(names) < 2 and not tall else 0.012
     box = (-margin, -margin, (CARD + GAP) * columns + 2 * margin, (1 + GAP) * rows + 2 * margin)
     return Area("pool", title, "board", box, pieces, None, LAYERS, slot="cards", frame=False)
 
@@ -150,11 +180,11 @@ def chip_area(
     if not names:
         return []
     rows = max(2, ceil(len(names) / 2))
-    box = (0.0, 0.0, 10.0, LINE * rows + 1.25)
+    box = (0.0, 0.0, 10.0, ROOMY * rows + 1.25)
     pieces = tray(key, title, box)
     for place, name in enumerate(names):
-        at = (4.9 * (place % 2) + 2.55, LINE * (place // 2) + 1.7)
-        pieces += chip(f"card:{name}", name, at, words, mark)
+        at = (4.9 * (place % 2) + 2.55, ROOMY * (place // 2 + 0.5) + 1.125)
+        pieces += chip(f"card:{name}", name, at, words, mark, ROOMY)
     return [Area(key, title, "pool", box, pieces, owner, LAYERS, slot=slot, frame=False)]
 
 
@@ -162,7 +192,7 @@ def reserve_areas(view: dict[str, Any], words: Words, composer: Composer, but: S
     """The reserves of all seats, characters on the left; cards of the viewer that lie elsewhere leave their place."""
     areas: list[Area] = []
     methods = {"methods": view["methods"]}
-    line = ROOMY if view["seats"] == 2 else LINE
+    line = ROOMY if view["seats"] == 2 and stage_of(view) != TEAMS else LINE
     for seat in range(view["seats"]):
         held = [view["reserves"][kind][seat] for kind in (0, 1)]
         away = list(but) if seat == view["seat"] else []
@@ -195,8 +225,8 @@ def chip(key: str, name: str, at: Spot, words: Words, mark: str | None = None, l
     lines = [[Run(words.name("card", name), "keyword")]]
     return [
         Piece(key, "chip", at, 0, (4.75, line - 0.1), "cards", card_label(name, words), marks),
-        Piece(f"{key}:art", picture_of(name), (at[0] - 1.62, at[1]), 0, (1.42, line - 0.14), "pictures", parent=key),
-        Piece(f"{key}:text", at=(at[0] + 0.75, at[1]), size=(3.3, line - 0.1), layer="text", lines=lines, parent=key),
+        Piece(f"{key}:art", picture_of(name), (at[0] - 1.75, at[1]), 0, (1.16, line - 0.14), "pictures", parent=key),
+        Piece(f"{key}:text", at=(at[0] + 0.6, at[1]), size=(3.55, line + 0.04), layer="text", lines=lines, parent=key),
     ]
 
 
@@ -223,13 +253,13 @@ def order_area(view: dict[str, Any], words: Words) -> list[Area]:
         letter = words.name("seat", seat)[0]
         style = f"seat-{seat}"
         pieces.append(
-            Piece(f"order:{seat}", f"token-{seat}", (x, 1.85), 0, 1.3, "tokens", label, marks, text=letter, style=style)
+            Piece(f"order:{seat}", f"token-{seat}", (x, 1.78), 0, 1.2, "tokens", label, marks, text=letter, style=style)
         )
         if roles:
             lines = [[Run(" · ".join(names), "keyword")]]
-            pieces.append(Piece(f"roles:{seat}", at=(x, 3.3), size=(step - 0.2, 1.6), layer="titles", lines=lines))
+            pieces.append(Piece(f"roles:{seat}", at=(x, 3.26), size=(step - 0.1, 1.72), layer="titles", lines=lines))
         if place:
-            pieces.append(Piece(f"arrow:{place}", "arrow", (step * place, 1.85), 0, 0.8, "cards"))
+            pieces.append(Piece(f"arrow:{place}", "arrow", (step * place, 1.78), 0, 0.8, "cards"))
     return [Area("order", title, "pool", box, pieces, None, LAYERS, slot="order", frame=False)]
 
 

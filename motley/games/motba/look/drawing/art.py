@@ -356,6 +356,7 @@ CSS: Final = (
 paint-order: stroke; font-weight: 700; }
 .layer-text, .layer-pills, .layer-board, .layer-lines, .layer-chips { color: var(--ink-card); }
 .layer-titles, .layer-tray, .layer-captions { color: #fbeecb; }
+.layer-titles { --sign: #f0d089; }
 .layer-titles text { text-shadow: 0 1px 2px #000; }
 .layer-badges { --ring-radius: .2px; }
 .layer-cards { --ring-radius: .06px; }

@@ -7,7 +7,7 @@ from motley.games.motba.rules.deck.cards import ARTIFACTS, CHARACTERS
 
 PICTURE: Final = 1.45
 """How wide a picture is where it is 1 high."""
-CARD: Final = 0.74
+CARD: Final = 0.775
 """How wide a card is where it is 1 high."""
 TONES: Final = {
     "wall": ("#3f4a58", "#c3cfdb"),
@@ -102,11 +102,12 @@ def relic(card: str, aim: str) -> str:
 
 def frame(edge: str, inside: str) -> str:
     """A card: a metal edge around dark leather, for a box of the card's shape."""
+    wide = 100 * CARD
     return (
         f'<g transform="scale({1 / CARD:.5f} 1)">'
-        '<rect x="1" y="2" width="74" height="99" rx="5" fill="#000" opacity=".4"/>'
-        f'<rect width="74" height="99" rx="5" fill="{edge}"/>'
-        f'<rect x="1.5" y="1.5" width="71" height="96" rx="4" fill="{inside}"/></g>'
+        f'<rect x="1" y="2" width="{wide:g}" height="99" rx="4" fill="#000" opacity=".4"/>'
+        f'<rect width="{wide:g}" height="99" rx="4" fill="{edge}"/>'
+        f'<rect x="1.2" y="1.2" width="{wide - 2.4:g}" height="96.6" rx="3" fill="{inside}"/></g>'
     )
 
 
@@ -126,7 +127,10 @@ def pictures() -> dict[str, str]:
         "paper": '<rect width="100" height="100" fill="var(--paper)"/>'
         '<path d="M0 .5H100" stroke="#fff" stroke-opacity=".5"/>',
         "back": frame("url(#motba-brass)", "#4a1d16") + diamond,
-        "slot": f'<g transform="scale({1 / CARD:.5f} 1)"><rect x="1" y="1" width="72" height="97" rx="5" fill="#000" '
+        "shade": '<rect width="100" height="100" fill="url(#motba-shade)"/>'
+        '<ellipse cx="82" cy="92" rx="13" ry="5" fill="#000" opacity=".42"/>',
+        "slot": f'<g transform="scale({1 / CARD:.5f} 1)">'
+        f'<rect x="1" y="1" width="{100 * CARD - 2:g}" height="97" rx="4" fill="#000" '
         'fill-opacity=".18" stroke="#e8cf9a" stroke-opacity=".6" stroke-dasharray="5 4"/></g>',
     }
     return symbols
@@ -145,6 +149,9 @@ DEFS: Final = """
 <clipPath id="motba-box"><rect width="100" height="100"/></clipPath>
 <linearGradient id="motba-floor" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".35"/>
 <stop offset="1" stop-color="#000" stop-opacity=".45"/></linearGradient>
+<linearGradient id="motba-shade"><stop offset="0" stop-color="#1a0f08" stop-opacity=".92"/>
+<stop offset=".55" stop-color="#1a0f08" stop-opacity=".8"/><stop offset=".85" stop-color="#1a0f08" stop-opacity="0"/>
+</linearGradient>
 <radialGradient id="motba-velvet" cx=".35" cy=".3" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".3"/>
 <stop offset="1" stop-color="#000" stop-opacity=".4"/></radialGradient>
 <linearGradient id="motba-brass" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6dc8e"/>
