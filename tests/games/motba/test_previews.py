@@ -155,7 +155,8 @@ def test_every_line_of_a_walk_is_a_promise() -> None:
         ("damage", "u:1a"),
         ("space", "u:1a"),
     ]
-    assert [ghost.text for ghost in found.ghosts] == ["1", "2"]
+    assert [ghost.text for ghost in found.ghosts] == [None, "1", "2"]
+    assert found.ghosts[0].path, "the way itself"
 
 
 def test_an_ability_shows_what_may_be_chosen_and_how_far_it_reaches() -> None:

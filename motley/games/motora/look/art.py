@@ -129,6 +129,7 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .style-reach .shape {{ fill: none; stroke: #fffaf0; stroke-width: .08; stroke-dasharray: .2 .1; }}
 .style-route .shape {{ fill: none; stroke: {MINT}; stroke-width: .07; stroke-dasharray: .02 .12; stroke-linecap: round;
   stroke-linejoin: round; }}
+.style-route, .style-steps {{ --ghost: 1; }}
 .style-veil .shape {{ fill: url(#motora-veil); stroke: none; }}
 .style-beam .shape {{ fill: none; stroke: {MINT}; stroke-width: .06; }}
 .style-plank .shape {{ fill: url(#motora-plank); stroke: #2b180a; stroke-width: 1.6; }}

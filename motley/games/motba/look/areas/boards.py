@@ -101,6 +101,8 @@ def floor_pieces(view: dict[str, Any], words: Words, tall: bool) -> tuple[list[P
     for place, x in enumerate((-0.3, wide + 0.3)):
         flat.append(Piece(f"torch:{place}", "torch", (x, -0.62), 0, (0.4, 0.66), "wall"))
     flat.append(Piece("kerb", "kerb", (wide / 2, high / 2 + 0.05), 0, (wide + 0.9, high + 0.78), "kerb"))
+    # Dark under the floor: spaces that are out of reach are dimmed, and it shows through.
+    flat.append(Piece("pit", "pit", (wide / 2, high / 2), 0, (wide, high), "kerb"))
     flat += space_pieces(view, t, words)
     flat.append(Piece("sun", "sun", (wide / 2, high / 2), 0, (wide, high), "light"))
     flat += ground_letters(t, tall) + coordinates(t, tall)

@@ -29,6 +29,8 @@ DIE: Final = 0.98
 BLOCK: Final = 3.6
 SLIM: Final = 1.72
 """How high a fighter's part of a panel is; of rivals where there are several, without what it can do."""
+HEADROOM: Final = 0.16
+"""Figures look out of their panel at its top."""
 HEM: Final = 0.2
 """How wide the colour of its team is along a fighter's part: fighters of all colours are drafted by everybody."""
 COLUMN: Final = (3.33, 4.9)
@@ -248,13 +250,14 @@ def team_area(
             f"{shape}:{unit['id']}", draw, block_part(view, unit), unit, is_next, place, shape == "slim", words
         )
     each = SLIM if shape == "slim" else BLOCK
-    box = (0.0, 0.0, 3 * COLUMN[0], COLUMN[1]) if shape == "column" else (0.0, 0.0, 10.0, each * 3)
+    wide, high = (3 * COLUMN[0], COLUMN[1]) if shape == "column" else (10.0, each * 3)
     shared = [card for card in row[3:] if card and is_shared(card)]
     if shared:
-        pieces.append(banner_piece(seat, shared, box[3], words))
-        box = (0.0, 0.0, box[2], box[3] + 0.84)
+        pieces.append(banner_piece(seat, shared, high, words))
+        high += 0.84
     title = words.say("scene", "team-of", {"seat": seat})
     slot = "team" if is_own else "rivals"
+    box = (0.0, -HEADROOM, wide, high + HEADROOM)
     return Area(f"units:{seat}", title, "pool", box, pieces, seat, LAYERS, slot=slot, frame=False)
 
 

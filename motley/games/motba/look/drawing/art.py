@@ -252,11 +252,14 @@ def badges() -> dict[str, str]:
         "well": '<rect width="100" height="100" fill="#000" fill-opacity=".3"/>',
         "sum": '<rect x="1" y="3" width="98" height="94" rx="7" ry="22" fill="#fffaf0" stroke="#8c1c13" '
         'stroke-width="2"/>',
+        "step": '<rect x="3" y="3" width="94" height="94" rx="34" ry="40" fill="#171c0a" stroke="#dcff3c" '
+        'stroke-width="5"/>',
         "sun": '<rect width="100" height="100" fill="url(#motba-sun)"/>'
         '<rect width="100" height="100" fill="var(--veil)"/>',
         "wall": wall(),
         "torch": TORCH,
         "kerb": KERB,
+        "pit": '<rect width="100" height="100" fill="#1d130b"/>',
         "sand": '<rect width="100" height="100" fill="#6b4f34"/><g fill="#000" fill-opacity=".1">'
         '<circle cx="20" cy="30" r="1.6"/>'
         '<circle cx="64" cy="12" r="1.2"/><circle cx="84" cy="58" r="1.8"/><circle cx="38" cy="80" r="1.3"/></g>'
@@ -296,7 +299,9 @@ def glyphs(symbols: dict[str, str]) -> dict[str, str]:
     found |= {f"thing-{obstacle.id}": f"#{obstacle.id[0]}" for obstacle in OBSTACLES if obstacle.health}
     traps = {ground % GROUND: letter for letter, (ground, _) in LEGEND.items() if ground // GROUND == TRAPPED}
     found |= {f"{kind}-{seat}": "" for kind in ("token", "base", "banner") for seat in range(4)}
-    found |= dict.fromkeys(("card", "card-relic", "card-map", "wall", "torch", "kerb", "sun", "tray"), "")
+    found |= dict.fromkeys(
+        ("card", "card-relic", "card-map", "wall", "torch", "kerb", "pit", "sun", "tray", "shade"), ""
+    )
     for name in symbols:
         kind, _, rest = name.partition("-")
         terrain, _, number = rest.partition("-")
@@ -362,7 +367,9 @@ paint-order: stroke; font-weight: 700; }
 .layer-cards { --ring-radius: .06px; }
 .layer-board, .layer-pills { --ring-radius: .1px; }
 .layer-units { --ring-radius: .3px; }
+.layer-sums, .layer-steps { --ghost: 1; }
 .layer-sums .piece-text { fill: #7a1c10; font-weight: 800; }
+.layer-steps .piece-text { fill: #f4ffc4; font-weight: 800; --text-size: 70px; }
 @media (max-width: 560px) { .layer-sums .piece-text { --text-size: 84px; } }
 .layer-ghosts .piece-text { fill: #fff; stroke: #10151c; stroke-width: 16px; paint-order: stroke; font-weight: 700; }
 .style-paper { color: var(--ink-card); }

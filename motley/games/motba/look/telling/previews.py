@@ -184,8 +184,8 @@ def reach_marks(t: Table, number: int, points: int, words: Words) -> tuple[list[
         x, y = centre(t, space)
         name = space_name(t.width, space)
         text = str(left) if not harm else words.say("preview", "harm-short", {"left": left, "n": harm})
-        size = (0.62, 0.46)
-        ghosts.append(Piece(f"ghost:{name}", at=(x, y), size=size, layer="sums", text=text, parent=f"s:{name}"))
+        size = (0.74 if harm else 0.4, 0.36)
+        ghosts.append(Piece(f"ghost:{name}", "step", (x, y), 0, size, "steps", text=text, parent=f"s:{name}"))
     return ghosts, marks
 
 
@@ -221,22 +221,18 @@ def route_preview(view: dict[str, Any], moves: Sequence[Move], words: Words) -> 
         told_of: dict[str, object] = {"n": spent, "steps": len(steps)}
         lines.append(("warn", words.say("preview", "walk-dice", told_of), Promise("lost:boot", amount=spent)))
     lines += changes(view, trial, words)
-    ghosts: list[Piece] = []
-    space = t.units[first[1]].space
-    for place, side in enumerate(steps, 1):
-        space = t.neighbour(space, side)
-        name = space_name(t.width, space)
-        ghosts.append(
-            Piece(
-                f"ghost:{place}",
-                at=centre(t, space),
-                size=(0.46, 0.46),
-                layer="sums",
-                text=str(place),
-                parent=f"s:{name}",
-            )
-        )
-    return told(lines, ghosts, {f"s:{space_name(t.width, space)}": ("reach",)})
+    spaces = [t.units[first[1]].space]
+    for side in steps:
+        spaces.append(t.neighbour(spaces[-1], side))
+    spots = [centre(t, space) for space in spaces]
+    names = [f"s:{space_name(t.width, space)}" for space in spaces]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in spots)
+    ghosts = [Piece("ghost:way", at=spots[-1], layer="steps", path=path, style="way", parent="arena")]
+    for place in range(1, len(spots)):
+        size = (0.4, 0.36)
+        number = Piece(f"ghost:{place}", "step", spots[place], 0, size, "steps", text=str(place), parent=names[place])
+        ghosts.append(number)
+    return told(lines, ghosts, {names[-1]: ("reach",)})
 
 
 # Attacks
