@@ -212,3 +212,15 @@ def test_on_a_phone_a_second_tap_on_a_member_goes_on_to_its_tile(house: ProcessH
         phone.tap(member)
         phone.page.wait_for_function(f"(key) => ({LOOK})().picked.includes(key)", arg=picked)
     expect(phone.get("confirm").or_(phone.get("chooser"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_a_phone_names_five_rivals_in_full(house: ProcessHouse, open_page: Open, width: int, height: int) -> None:
+    table = house.create("motora", "me", *["greedy"] * 5, **SHORT)
+    phone = open_page(f"{house.base}/table/{table}", width=width, height=height, touch=True)
+    phone.arrive(".area.mini .owner")
+    names = phone.page.locator(".area.mini .owner span").evaluate_all(
+        "(all) => all.map((each) => [each.textContent, each.scrollWidth <= each.clientWidth])"
+    )
+    assert [name for name, _ in names] == ["Shark", "Gecko", "Boar", "Turtle", "Moth"]
+    assert all(is_whole for _, is_whole in names), names

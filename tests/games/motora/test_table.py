@@ -91,7 +91,7 @@ def test_rings_count_the_steps_from_home_and_sandals_move_the_bold_one_r6() -> N
 
 def test_a_tribe_that_is_gone_is_named_so_on_its_board() -> None:
     state = table(("c1", "g5", "a5"))
-    assert areas(state)["board:1"].title == "Shark tribe"
+    assert areas(state)["board:1"].title == "Shark"
     state.gone[1] = 1
     assert areas(state)["board:1"].title == "Shark tribe, out of the game"
 

@@ -21,6 +21,7 @@ from motley.games.motora.look.paint import (
 from motley.games.motora.look.terrain import (
     LAVA,
     REMAINS,
+    STEP,
     STEPS,
     bare_art,
     burnt_art,
@@ -58,7 +59,7 @@ def art() -> Art:
     symbols |= {f"fish-{amount}": fishing_art(amount) for amount in SHOALS}
     symbols |= {f"die-{face}": die(face) for face in PIPS}
     symbols |= {f"price-{cost}": price_art(cost) for cost in range(1, FARTHEST + 1)}
-    symbols |= {"steps": STEPS, "lava": LAVA}
+    symbols |= {"steps": STEPS, "step": STEP, "lava": LAVA}
     for seat, letter in enumerate(LETTERS):
         symbols[f"tribe-{seat}"] = token(seat, letter)
         symbols[f"mark-{seat}"] = token(seat, "")
@@ -107,7 +108,7 @@ DEFS: Final = (
 <stop offset="1" stop-color="#b32a0d"/></radialGradient>
 <radialGradient id="motora-sea" cx=".5" cy=".5" r=".5"><stop offset=".8" class="tone-sea"/>
 <stop offset="1" class="tone-sea" stop-opacity="0"/></radialGradient>
-<radialGradient id="motora-veil" r=".62"><stop offset=".75" stop-color="#06141b" stop-opacity=".7"/>
+<radialGradient id="motora-veil" r=".52"><stop offset=".6" stop-color="#06141b" stop-opacity=".68"/>
 <stop offset="1" stop-color="#06141b" stop-opacity="0"/></radialGradient>
 <pattern id="motora-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
 <rect width="6" height="6" fill="{MINT}" fill-opacity=".3"/><rect width="2.6" height="6" fill="{MINT}"/></pattern>
@@ -129,7 +130,7 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .style-reach .shape {{ fill: none; stroke: #fffaf0; stroke-width: .08; stroke-dasharray: .2 .1; }}
 .style-route .shape {{ fill: none; stroke: {MINT}; stroke-width: .07; stroke-dasharray: .02 .12; stroke-linecap: round;
   stroke-linejoin: round; }}
-.style-route, .style-steps {{ --ghost: 1; }}
+.style-route, .style-step, .style-landing {{ --ghost: 1; }}
 .style-veil .shape {{ fill: url(#motora-veil); stroke: none; }}
 .style-beam .shape {{ fill: none; stroke: {MINT}; stroke-width: .06; }}
 .style-plank .shape {{ fill: url(#motora-plank); stroke: #2b180a; stroke-width: 1.6; }}
@@ -162,6 +163,7 @@ svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .layer-ink {{ color: #241a10; }}
 .layer-pale {{ color: #ffe9cf; }}
 .layer-lava .piece-text {{ fill: #ffcf7a; font-weight: 700; --text-size: 56px; }}
+.style-step .piece-text {{ fill: #06352a; font-weight: 800; --text-size: 68px; }}
 .style-steps .piece-text {{ fill: #fff; font-weight: 700; --text-size: 68px; }}
 .layer-ink .piece-text, .layer-ink-left .piece-text {{ fill: #241a10; font-weight: 700; }}
 .layer-cream .piece-text, .layer-cream-left .piece-text {{ fill: #fff3dc; font-weight: 700; }}

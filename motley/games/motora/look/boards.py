@@ -223,6 +223,11 @@ def prisoner_pieces(
     return pieces
 
 
+def mini_title(t: Table, seat: int, words: Words) -> str:
+    """The tribe in one word: on a phone there is no room for two over the boards of five rivals."""
+    return words.name("clan", seat) if t.is_in(seat) else words.say("scene", "gone", {"tribe": seat})
+
+
 def board_title(t: Table, seat: int, words: Words) -> str:
     """The tribe's name; a board that nobody plays from any more says so."""
     return words.name("seat", seat) if t.is_in(seat) else words.say("scene", "gone", {"tribe": seat})
@@ -246,7 +251,7 @@ def player_board(view: dict[str, Any], t: Table, seat: int, words: Words) -> Are
     pieces += mini_members(view, t, seat, words)
     pieces += mini_shrines(view, t, seat, words)
     pieces += hidden_hand(view, seat, words)
-    key, title = f"board:{seat}", board_title(t, seat, words)
+    key, title = f"board:{seat}", mini_title(t, seat, words)
     return Area(key, title, "pool", MINI_BOX, pieces, seat, LAYERS, slot="rivals", mini=True, frame=False)
 
 
@@ -329,8 +334,8 @@ def hand_area(hand: list[dict[str, Any]], seat: int, words: Words) -> Area:
             pieces.append(
                 Piece(
                     f"title:{place}",
-                    at=(x, y + 25),
-                    size=(wide - 5, 42),
+                    at=(x, y + 24),
+                    size=(wide - 5, 48),
                     layer="ink",
                     lines=[[name]],
                     parent=f"hand:{place}",

@@ -18,6 +18,7 @@ MIDDLE: Final = LEFT + WIDE / 2
 TIE: Final = 0.5
 PLATE: Final = 6.2
 """So wide is the plate that says how things stand: on a phone too there is room for its sentence."""
+FADE: Final = 1.2
 HIGHEST: Final = 6.9
 ROWS: Final = 1.64
 """The most room that the bonuses of a side take."""
@@ -41,6 +42,8 @@ def fight_pieces(view: dict[str, Any], t: Table, words: Words) -> list[Piece]:
     cell = CELL_NUMBERS[fight["cell"]]
     x, y, wide, high = BOX
     hole = rounded(cell % 7 * STRETCH + 0.02, cell // 7 + 0.02, STRETCH - 0.04, 0.96, 0.12)
+    # Beyond the island it fades away, so that it has no edge on the sea.
+    x, y, wide, high = x - FADE, y - FADE, wide + 2 * FADE, high + 2 * FADE
     around = f"M{x:g} {y:g}v{high:g}h{wide:g}v{-high:g}z"
     top, high = 0.1 + spare(fight) / 2, HIGHEST - spare(fight)
     pieces = [

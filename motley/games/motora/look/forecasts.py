@@ -229,7 +229,7 @@ def route(t: Table, seat: int, cell: int) -> list[Piece]:
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in spots)
     line = Piece("ghost:route", at=spots[-1], layer="reach", path=path, style="route")
     steps = [
-        Piece(f"ghost:step:{far}", "steps", spots[far], 0, 0.29, "reach", text=str(far), style="steps", sign="")
+        Piece(f"ghost:step:{far}", "step", spots[far], 0, 0.3, "reach", text=str(far), style="step", sign="")
         for far in range(1, min(len(spots) - 1, 13))
     ]
     return [line, *steps, figure]
@@ -268,6 +268,6 @@ def landings(view: dict[str, Any], seat: int, move: tuple[Any, ...]) -> list[Pie
     for face in range(1, 7):
         lead = totals[0] - totals[1] + (face - old if place == 0 else old - face)
         x = landing(lead)
-        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, y - 0.46), 0, 0.3, "dice"))
-        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, y - 0.28), 0, (0.16, 0.1), "dice"))
+        pieces.append(Piece(f"ghost:die:{face}", f"die-{face}", (x, y - 0.43), 0, 0.31, "dice", style="landing"))
+        pieces.append(Piece(f"ghost:tip:{face}", "landing", (x, y - 0.25), 0, (0.18, 0.1), "dice", style="landing"))
     return pieces

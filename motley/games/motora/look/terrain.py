@@ -180,7 +180,7 @@ def burnt_art(group: str) -> str:
         'stroke-linejoin="round"/>'
         f'<path d="{CRACKS}" stroke="#ffb347" stroke-width="2.400" fill="none" stroke-linejoin="round"/>'
         '<path d="M22 40V22l-6-6M22 30l6-7M106 88V70l-6-6M106 76l7-7" stroke="#0d0806" stroke-width="4.500" '
-        'stroke-linecap="round" fill="none"/>' + letters("burnt", 92, 91, 24, "#f3c9a4"),
+        'stroke-linecap="round" fill="none"/>' + letters("burnt", 40, 27, 24, "#f3c9a4"),
     )
 
 
@@ -257,6 +257,10 @@ def price_art(cost: int) -> str:
 
 STEPS: Final = '<circle cx="50" cy="50" r="44" fill="#06352a" stroke="#fffaf0" stroke-width="8"/>'
 """Beneath the number of steps that a ring is from home."""
+
+
+STEP: Final = '<circle cx="50" cy="50" r="44" fill="#17e6a6" stroke="#06352a" stroke-width="9"/>'
+"""Beneath the number of a step on a way that is shown: no ring has this colour."""
 
 
 def skull_art() -> str:
