@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,57 @@ def test_the_last_round_alone_on_a_small_screen(house: ProcessHouse, open_page: 
     assert dict(outcome.sheet)["opponent-start"] == ("28",)
     wide = player.page.evaluate("() => [document.documentElement.scrollWidth, document.body.scrollWidth]")
     assert max(wide) <= 360
+
+
+def is_asked(kind: str) -> Callable[[Match], bool]:
+    """The first seat is asked that, and has more than one answer."""
+
+    def wanted(match: Match) -> bool:
+        ask = match.state.ask()
+        return match.to_act == (0,) and ask is not None and ask.kind == kind and len(match.moves(0)) > 1
+
+    return wanted
+
+
+# The texts on what is lit, and whether each is told in full at a size that is painted.
+LIT_TEXTS = """() => [...document.querySelectorAll('[data-lit]')].flatMap((piece) => {
+  const own = document.querySelectorAll(`[data-parent="${CSS.escape(piece.dataset.key)}"] .lines`);
+  return [...own].map((lines) => !('cut' in lines.dataset) && lines.getBoundingClientRect().height > 20);
+})"""
+SHEET = '[data-testid="drawer"] [aria-selected="true"]'
+
+
+@pytest.mark.parametrize("kind", ["destiny", "traveler"])
+def test_a_phone_shows_what_is_asked_for_large_enough_to_read(house: ProcessHouse, open_page: Open, kind: str) -> None:
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_asked(kind), start="0")
+    phone = open_page(f"{house.base}/table/{table}", 390, 844, True)
+    phone.wait()
+    phone.arrive("[data-lit]")
+    texts = phone.page.evaluate(LIT_TEXTS)
+    assert texts
+    assert all(texts)
+    if kind == "traveler":
+        # It is the last question of a turn: then the row has its place again.
+        phone.get("choice-button").first.click()
+        expect(phone.page.locator(SHEET)).to_have_attribute("data-slot-tab", "row")
+
+
+def test_a_card_at_the_edge_of_a_phone_is_seen_whole(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motu", "me", "greedy", is_wanted=is_asked("place"), start="0")
+    phone = open_page(f"{house.base}/table/{table}", 390, 844, True)
+    phone.wait()
+    stage = phone.get("stage").bounding_box()
+    assert stage is not None
+    spots = sorted(phone.look()["lit"], key=lambda key: int(key.partition(",")[2]))
+    for spot in (spots[0], spots[-1]):
+        phone.tap(spot)
+        phone.page.locator('[data-ghost="ghost"]').wait_for()
+        phone.page.wait_for_function(AT_REST)
+        ghost = phone.page.locator('[data-ghost="ghost"]').bounding_box()
+        assert ghost is not None
+        assert ghost["y"] > stage["y"] - 4
+        phone.get("step-back").click()
+        expect(phone.page.locator('[data-ghost="ghost"]')).to_have_count(0)
 
 
 def test_a_card_is_turned_by_button_key_and_wheel_while_its_place_is_looked_for(
