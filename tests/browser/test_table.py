@@ -59,6 +59,22 @@ def test_moves_are_a_list_of_sentences_too(house: ProcessHouse, open_page: Open)
     player.wait_for_end()
 
 
+def test_what_tells_of_a_piece_follows_what_becomes_of_it(house: ProcessHouse, open_page: Open) -> None:
+    """The pointer rests on a tile while another screen answers: what is told of it is of now."""
+    table = house.create("motif", "me", "greedy", first="gold")
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    spot = player.spot("tile:c3")
+    player.page.mouse.move(spot["x"] - 3, spot["y"])
+    player.page.mouse.move(spot["x"], spot["y"])
+    expect(player.get("look")).to_contain_text("nobody's yet")
+    with house.sit(table, 0) as guest:
+        choices = guest.position["choices"]
+        guest.play(next(each["move"] for each in choices if "c3" in each["sentence"]))
+        expect(player.get("look")).to_contain_text("counts for gold")
+        expect(player.get("look")).not_to_contain_text("nobody's yet")
+
+
 def test_the_log_shows_the_table_as_it_was(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("tally", "me", "greedy", heaps=5)
     hurry(house, table)
