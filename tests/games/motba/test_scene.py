@@ -314,3 +314,9 @@ def test_the_sum_of_an_attack_lies_off_the_numbers_of_fighters() -> None:
     far = [spot for spot in rest if max(abs(spot[0] - free[0]), abs(spot[1] - free[1])) > 1.5]
     numbers = [Piece("u:1a:health", at=spot, size=(0.6, 0.5), text="12") for spot in far]
     assert sum_spot(at, attacker, size, floor, [letter, *numbers]) == free
+
+
+def test_the_sum_of_an_attack_on_a_crate_lies_right_below_its_number() -> None:
+    at, attacker, floor = (5.5, 1.23), (8.5, 1.23), (9.4, 7.4)
+    plate = Piece("thing:f2:n", at=(5.5, 1.49), size=(0.4, 0.3), layer="plates", text="3")
+    assert sum_spot(at, attacker, (1.5, 0.5), floor, [plate])[0] == at[0]

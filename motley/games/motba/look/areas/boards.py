@@ -352,7 +352,7 @@ def sum_spot(
 ) -> Spot:
     """Below or above the defender, rather on the side away from its attacker, where it lies on the fewest numbers;
     the letter of some ground weighs less than those of a fighter."""
-    below, above = 0.41 + size[1] / 2, -0.75 - size[1] / 2
+    below, above = 0.44 + size[1] / 2, -0.75 - size[1] / 2
     sides = (below, above) if attacker[1] <= at[1] else (above, below)
     rows = (*sides, 1.6 * sides[0], 1.6 * sides[1])
     ways = [(across, down) for down in rows for across in (0.0, -0.8, 0.8, -1.6, 1.6)]

@@ -185,23 +185,26 @@ def element_pieces(
     pieces = [Piece(f"stack:{number}", "element-top", (5, TOP / 2), 0, (10, TOP - 0.04), "board", label, ("top",))]
     left = 0.0
     if told.get("unit"):
-        left = 2.3
+        left = 1.7
         art = f"portrait-{cards[told['unit']]}"
         pieces.append(
             Piece(
                 "stack:face",
                 art,
-                (1.2, TOP / 2),
+                (0.92, TOP / 2),
                 0,
-                (2.2, TOP - 0.3),
+                (1.6, TOP - 0.3),
                 "faces",
                 style=f"seat-{int(told['unit'][0]) - 1}",
             )
         )
-    lines = [[Run(place_line(0, words), "note")], [Run(text, "keyword")]]
+    # What an ability does needs the room of a line: that the top resolves next is said where there is less to say.
+    lines = [[Run(text, "keyword")]]
     if told["kind"] == "ability":
-        lines[1].append(Run(words.name("does", told["ability"])))
-    spot, room = ((10 + left) / 2, TOP / 2), (10 - left, TOP - 0.1)
+        lines[0].append(Run(words.name("does", told["ability"])))
+    else:
+        lines.insert(0, [Run(place_line(0, words), "note")])
+    spot, room = ((10 + left) / 2, TOP / 2), (10 - left, TOP + 0.1)
     return [*pieces, Piece("stack:text", at=spot, size=room, layer="lines", lines=lines)]
 
 
