@@ -3,6 +3,7 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -16,7 +17,7 @@ from tests.browser.player import LOOK, Player, Seen
 from tests.browser.stage import Watch
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
-from tests.server.prepared import any_move
+from tests.server.prepared import Wanted, any_move
 
 QUICK = (
     "thornback", "twin_fang", "javelin_runner", "frost_seer", "gate_mage", "field_medic", "geomancer", "ash_acolyte",
@@ -384,14 +385,19 @@ CUT = """() => [...document.querySelectorAll('[data-area="pool"] .lines[data-cut
 """What is not told in full on the cards to choose from."""
 
 
+def lies_open(name: str) -> Wanted:
+    def is_open(match: Match) -> bool:
+        return name in match.view(0)["open"]
+
+    return is_open
+
+
 def test_cards_with_much_to_tell_are_read_in_full(house: ProcessHouse, open_page: Open) -> None:
     words = motley.game("motba").words
     wordy = sorted((card.id for card in CHARACTERS), key=lambda name: letters_of(name, words))[-len(QUICK) :]
-    options = {**SHORT, "pregen": f"{','.join(wordy)}/{','.join(RELICS)}"}
+    options: dict[str, Any] = {**SHORT, "pregen": f"{','.join(wordy)}/{','.join(RELICS)}"}
     for name in wordy[-6:]:
-        table, match = house.prepare(
-            "motba", "me", "greedy", is_wanted=lambda match, name=name: name in match.view(0)["open"], **options
-        )
+        table, match = house.prepare("motba", "me", "greedy", is_wanted=lies_open(name), **options)
         assert len(match.view(0)["open"]) > 4
         player = open_page(f"{house.base}/table/{table}")
         player.arrive(f'[data-key="card:{name}"]')
