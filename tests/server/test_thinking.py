@@ -20,6 +20,10 @@ from motley.match import start
 from motley.server.minds.questions import question_for
 from motley.server.minds.thinker import IDENTITY, Desk
 from motley.server.minds.thinking import Thinking, ThinkingFailed
+from motley.server.table.course import Course
+from motley.server.table.news import entry_news
+from motley.server.table.sight import Sight
+from motley.server.table.step import Step
 from tests.server.house import ThreadHouse, sleeping_sloths, wait_for
 from tests.server.test_course import new_course
 
@@ -161,6 +165,30 @@ def test_a_bot_that_cannot_answer_pauses_the_table_and_another_takes_its_place(
         assert "division by zero" in guest.hear_say("error")["sentence"]
         monkeypatch.undo()
         guest.ask("seat", seat=1, kind="bot", bot="random")
+        guest.ask("pause", on=False)
+        guest.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
+
+
+def test_a_bot_whose_answer_breaks_the_game_is_not_waited_for_in_vain(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of the game's drawing while a bot's answer is told: everybody hears of it, and the table goes on."""
+    table = house.create("tally", "me", "greedy")
+
+    def breaking(course: Course, step: Step, sight: Sight) -> object:
+        if step.entry.kind == "answer" and step.entry.seat == 1:
+            raise ZeroDivisionError("while drawing")
+        return entry_news(course, step, sight)
+
+    with house.sit(table) as guest:
+        guest.ask("pace", ms=0)
+        monkeypatch.setattr("motley.server.table.table.entry_news", breaking)
+        guest.play()
+        guest.ask("commit")
+        paused = guest.hear_until(lambda message: message.get("what") == "pause")
+        assert paused["paused"]
+        assert "ZeroDivisionError" in guest.hear_say("error")["sentence"]
+        monkeypatch.undo()
         guest.ask("pause", on=False)
         guest.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
 

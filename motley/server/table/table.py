@@ -28,7 +28,7 @@ from motley.server.table.relief import give_back
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
 from motley.server.table.step import Step
-from motley.server.words import refused, spoken
+from motley.server.words import confess, refused, spoken
 
 MOST_MISSED: Final = 60
 """A screen that missed more than this gets the table anew instead of entry by entry."""
@@ -414,6 +414,14 @@ class Table:
         return seat in course.bots_to_act() and (bool(self.watchers) or not course.is_all_bots())
 
     async def _play_bot(self, seat: int) -> None:
+        try:
+            await self._answer_for_bot(seat)
+        except (MotleyError, StoreError):
+            raise
+        except Exception as error:  # a game is anybody's code: otherwise all wait for a bot that nobody asks any more
+            await self._give_up(seat, confess(error, f"the bot of seat {seat} at table {self.id}"))
+
+    async def _answer_for_bot(self, seat: int) -> None:
         course = await self.course()
         if seat in course.match.waiting:
             await self._enter_for_bot("commit", seat, {}, basis(course, seat))
