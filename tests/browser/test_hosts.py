@@ -10,7 +10,6 @@ from tests.browser.conftest import Open
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
-
 # Of each card that has all of it: how many lines its facts take, and how many the ways that lead on.
 LINES = """() => [...document.querySelectorAll('article[data-testid^="game-"]')].map((card) =>
   ['.facts > *', '.more > *'].map((parts) => {

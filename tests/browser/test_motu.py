@@ -125,7 +125,9 @@ def reaches_far_out(match: Match) -> bool:
     """A card may be laid so that only one of its rows is on the island."""
     if not is_asked("place")(match):
         return False
-    return min(move[1] for move in match.moves(0)) <= min(placed[2] for placed in match.view(0)["islands"][0]) - 3
+    rows = [int(move[1]) for move in match.moves(0) if isinstance(move, tuple)]
+    top = min(int(placed[2]) for placed in match.view(0)["islands"][0])
+    return min(rows) <= top - 3
 
 
 def test_a_card_at_the_edge_of_a_phone_is_seen_whole(house: ProcessHouse, open_page: Open) -> None:

@@ -112,8 +112,7 @@ def test_r11_2_alone_the_card_in_hand_lies_beside_the_other_one() -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(1, 2), (2, 3)])
 def test_r4_2_wherever_a_card_may_lie_there_is_water_under_it(seats: int, seed: int) -> None:
-    """So that nothing of a card that is tried out is cut off by the edge of a screen: to its sides at all, above and
-    below but for the one row of cells that there is sand for."""
+    """So that nothing of a card that is tried out is cut off by the edge of a screen, be it a phone's."""
     seen = 0
     for match in walked(seats, seed):
         state, ask = match.state, match.state.ask()
@@ -121,7 +120,7 @@ def test_r4_2_wherever_a_card_may_lie_there_is_water_under_it(seats: int, seed: 
             continue
         assert isinstance(state, MotuState)
         seat = ask.seats[0]
-        x, y, wide, high = lagoon_of(state.islands[seat])
+        x, y, wide, high = [round(side, 6) for side in lagoon_of(state.islands[seat])]
         face = CARDS[state.view(seat)["hand"][0]].faces[state.view(seat)["hand"][1]]
         for move in match.moves(seat):
             assert isinstance(move, tuple)
@@ -130,7 +129,7 @@ def test_r4_2_wherever_a_card_may_lie_there_is_water_under_it(seats: int, seed: 
             assert x - OVERLAP[0] <= left
             assert left + int(face.width) <= x + wide + OVERLAP[0]
             assert y - OVERLAP[1] <= top
-            assert top + int(face.height) <= y + high + OVERLAP[1]
+            assert top + int(face.height) <= y + high + OVERLAP[2]
             # What is pointed at, its middle, is in the water whole.
             assert x + SPOT <= left + int(face.width) / 2 <= x + wide - SPOT
             assert y + SPOT <= top + int(face.height) / 2 <= y + high - SPOT
@@ -161,7 +160,7 @@ def test_the_lagoon_has_six_tenths_of_the_stage(seats: int, stage: str) -> None:
     assert wide * high >= 0.6 * STAGE[0] * STAGE[1]
 
 
-@pytest.mark.parametrize(("seats", "seed", "is_far"), [(1, 2, True), (2, 8, False), (4, 1, False)])
+@pytest.mark.parametrize(("seats", "seed", "is_far"), [(1, 2, True), (2, 8, False), (4, 1, True)])
 def test_symbols_of_ones_own_island_are_large_enough_to_read(seats: int, seed: int, is_far: bool) -> None:
     """At least 28 pixels in a window of 1280 x 800; on an island that reaches far they are larger than a cell."""
     wide, high = rectangle(seats, "solo" if seats == 1 else "full", "board")

@@ -22,9 +22,9 @@ RINGS = ("ring-1", "ring-2", "ring-3", "ring-4", "ring-5")
 """The shallows around an island, from the outermost: the water gets lighter towards the shore."""
 REACH = 3
 """So far a card reaches beyond a symbol that it covers."""
-OVERLAP = (1.0, 0.4)
-"""So far it may stick out over the water beside it, where there is sand on every screen, and above and below, where
-there is only the rim of a phone's."""
+OVERLAP = (1.0, 0.4, 0.8)
+"""So far it may stick out over the water beside it, where there is sand on every screen; above it, where the screen
+ends; and below it, where other things lie."""
 BANK = 1.25
 """So much water there is around an island, at least."""
 LEAST = (10, 8)
@@ -101,8 +101,8 @@ def lagoon_of(island: Island) -> Box:
     left, top, right, bottom = bounds(island)
     shown = [(x, y) for x, y in island.visible() if island.symbol_at(x, y) not in (NONE, VOLCANO, STAR)]
     columns, rows = [x for x, _ in shown] or [left], [y for _, y in shown] or [top]
-    across, down = REACH - OVERLAP[0], REACH - OVERLAP[1]
-    west, north = min(left - BANK, min(columns) - across), min(top - BANK, min(rows) - down)
+    across, up, down = [REACH - over for over in OVERLAP]
+    west, north = min(left - BANK, min(columns) - across), min(top - BANK, min(rows) - up)
     east, south = max(right + BANK, max(columns) + 1 + across), max(bottom + BANK, max(rows) + 1 + down)
     return _at_least((west, north, east, south), LEAST)
 

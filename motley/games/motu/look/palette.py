@@ -34,6 +34,7 @@ DAY_AND_NIGHT = {
     "dark": ("#07343c", "#020d10"),
     "pearl": ("#fffdf4", "#ddd4bd"),
     "shell": ("#fbefd3", "#cfc19e"),
+    "backing": ("transparent", "#cfc19e"),
     "nacre": ("#e8d2a4", "#b09c73"),
     "rib": ("#d9c49a", "#a28f69"),
     "paper": ("#fffaea", "#423a29"),

@@ -145,8 +145,9 @@ def badge(name: str) -> str:
 
 
 def sign(name: str) -> str:
-    """The picture alone, for gauges and between words."""
-    return f'<g transform="translate(50 50) scale(3.85)">{PICTURES[name]}</g>'
+    """The picture alone, for gauges and between words; by night on a light ground, or a bow would not be seen."""
+    ground = '<circle r="12.6" fill="var(--m-backing)"/>'
+    return f'<g transform="translate(50 50) scale(3.85)">{ground}{PICTURES[name]}</g>'
 
 
 def _scallop(radius: float) -> str:
