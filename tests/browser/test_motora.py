@@ -13,6 +13,7 @@ from motley.kernel import Choice, Limits, Move, Rng, State, turn_of
 from motley.match import Match
 from tests.browser.conftest import Open
 from tests.browser.player import LOOK, Player, Seen
+from tests.browser.stage import WRITING
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse, ThreadHouse, house_in
 
@@ -224,3 +225,24 @@ def test_a_phone_names_five_rivals_in_full(house: ProcessHouse, open_page: Open,
     )
     assert [name for name, _ in names] == ["Shark", "Gecko", "Boar", "Turtle", "Moth"]
     assert all(is_whole for _, is_whole in names), names
+
+
+NUMBERS = f"""() => ({WRITING})()
+  .filter(({{area, text}}) => area?.matches('.main') && /^[+\u2212]/.test(text.textContent))
+  .map(({{key, isPainted}}) => [key, isPainted])"""
+"""What tiles give and ways cost, and whether each is painted."""
+
+
+def test_a_phone_shows_what_tiles_give_without_a_closer_look(house: ProcessHouse, open_page: Open) -> None:
+    table, _ = house.prepare("motora", "me", "greedy", is_wanted=sends_for_shelter, pick=greedy_text, **SHORT)
+    phone = open_page(f"{house.base}/table/{table}", width=390, height=844, touch=True)
+    phone.arrive('[data-key="cell:a1"]')
+    told = phone.page.evaluate(NUMBERS)
+    assert any(key.startswith("price:") for key, _ in told)
+    assert sum(key.startswith("cell:") for key, _ in told) > 15
+    assert [key for key, is_painted in told if not is_painted] == []
+
+
+def sends_for_shelter(match: Match) -> bool:
+    """Whether the first seat sends a member out, and some way costs it something."""
+    return match.to_act == (0,) and any(key.startswith("price:") for key in match.scene(0).pieces())

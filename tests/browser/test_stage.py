@@ -157,7 +157,7 @@ def test_what_is_too_small_to_paint_is_said_or_comes_closer(house: ProcessHouse,
         assert [fault.partition(":")[0] for fault in watch.look()] == wanted
         player.page.evaluate("() => window.mend()")
     # A board whose tiles have numbers on them: small on a phone, and read after one step closer.
-    player, watch = opened(house, open_page, house.create("motora", "me", "greedy"), "phone")
+    player, watch = opened(house, open_page, house.create("motora", "me", "greedy"), "small")
     player.wait()
     assert player.page.evaluate(UNWRITTEN) > 20
     player.page.locator(".area.main .zoom button").last.click()

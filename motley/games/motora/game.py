@@ -11,7 +11,7 @@ from motley.games.motora.look.forecasts import preview_of
 from motley.games.motora.look.layouts import layouts_of
 from motley.games.motora.look.measures import measured
 from motley.games.motora.look.moments import moments_of
-from motley.games.motora.look.scene import scene_of
+from motley.games.motora.look.scene import LOOKS, scene_of
 from motley.games.motora.mind import numbers
 from motley.games.motora.mind.beginner import first_sight
 from motley.games.motora.mind.facts import facts_of
@@ -63,7 +63,7 @@ class Motora(Game):
             Option("hands", "closed", ("closed", "open")),
             Option("max_rounds", 24, (12, 18, 24, 36)),
         )
-        super().__init__("motora", "Motora", 2, traits, __package__, options)
+        super().__init__("motora", "Motora", 2, traits, __package__, options, LOOKS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         first = options["first"]
@@ -153,7 +153,7 @@ class Motora(Game):
         return first_sight(view, ask, moves)
 
     def composed(self, view: dict[str, Any], look: str, composer: Composer) -> Scene:
-        return scene_of(view, self.words, composer)
+        return scene_of(view, self.words, look, composer)
 
     def layouts(self, seats: int) -> Sequence[Layout]:
         return layouts_of(seats, self.words)

@@ -19,14 +19,21 @@ from motley.games.motora.look.paint import (
     token,
 )
 from motley.games.motora.look.terrain import (
+    BOLD,
+    BOLDENED,
+    HUTS,
     LAVA,
     REMAINS,
     STEP,
     STEPS,
     bare_art,
     burnt_art,
+    charred_art,
     fishing_art,
+    framed,
     home_art,
+    land_art,
+    land_name,
     open_sea_art,
     price_art,
     rope_art,
@@ -53,10 +60,13 @@ SEA: Final = "#2b7894"
 @cache
 def art() -> Art:
     symbols = {name: pictogram(name) for name in PICTOGRAMS} | coasts() | wares()
-    symbols |= {f"tile-{card.id}": tile_art(card) for card in TILES}
-    symbols |= {f"burnt-{group}": burnt_art(group) for group in REMAINS}
-    symbols |= {f"village-{kind.id}": village_art(kind.stock) for kind in VILLAGES}
-    symbols |= {f"fish-{amount}": fishing_art(amount) for amount in SHOALS}
+    symbols |= {land_name(card): land_art(card) for card in TILES}
+    symbols |= {"land-village": framed("village", HUTS), "land-burnt": charred_art()}
+    for end, bold in (("", False), (BOLD, True)):
+        symbols |= {f"tile-{card.id}{end}": tile_art(card, bold) for card in TILES}
+        symbols |= {f"burnt-{group}{end}": burnt_art(group, bold) for group in REMAINS}
+        symbols |= {f"village-{kind.id}{end}": village_art(kind.stock, bold) for kind in VILLAGES}
+        symbols |= {f"fish-{amount}{end}": fishing_art(amount, bold) for amount in SHOALS}
     symbols |= {f"die-{face}": die(face) for face in PIPS}
     symbols |= {f"price-{cost}": price_art(cost) for cost in range(1, FARTHEST + 1)}
     symbols |= {"steps": STEPS, "step": STEP, "lava": LAVA}
@@ -86,6 +96,7 @@ def glyphs() -> dict[str, str]:
         for number in range(1, MEMBERS + 1):
             found |= {f"member-{seat}-{number}": f"{letter}{number}", f"resting-{seat}-{number}": f"{letter}{number}"}
     found |= {f"fish-{amount}": f"~{amount}" for amount in SHOALS}
+    found |= {f"{name}{BOLD}": glyph for name, glyph in found.items() if name.startswith(BOLDENED)}
     return found | {"open-sea": "~", "volcano": "^^", "bare": "--", "idol": "*"}
 
 

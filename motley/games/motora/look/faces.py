@@ -4,7 +4,7 @@ from typing import Any
 
 from motley.games.motora.look.boards import tonight
 from motley.games.motora.look.labels import Told, card_timing, fishing, shrine_told, store_told, tile_gives, tribe_told
-from motley.games.motora.look.scene import cell_art, scene_of
+from motley.games.motora.look.scene import LOOKS, cell_art, scene_of
 from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, RESOURCES, TILES, VILLAGES, VOLCANO
 from motley.games.motora.rules.cards import CARDS, CRAFT, EVENTS, TEMPLE
 from motley.games.motora.rules.events import lava_cells
@@ -28,7 +28,7 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
         slot = held(view, kind, name)
         if slot is not None and slot["card"]:
             return card_face(slot["card"], words, slot["bearer"])
-    piece = scene_of(view, words, Composer()).pieces().get(key)
+    piece = scene_of(view, words, LOOKS[0], Composer()).pieces().get(key)
     if piece is None or not piece.label:
         return None
     title, text = told_of(view, key, words) or (piece.label, "")

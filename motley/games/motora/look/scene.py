@@ -15,6 +15,7 @@ from motley.games.motora.look.coast import BOX, STRETCH, centre, corner, shore_n
 from motley.games.motora.look.fight import FIGHT_LAYERS, fight_pieces
 from motley.games.motora.look.labels import BEFORE_RECOVERY, NEXT_LAVA, cell_label, idol_label
 from motley.games.motora.look.strokes import said
+from motley.games.motora.look.terrain import BOLD, BOLDENED
 from motley.games.motora.rules.board import CELLS, NAMES, SIZE, TILES, VILLAGES, VOLCANO
 from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.events import lava_cells
@@ -42,10 +43,14 @@ UNTOUCHED: Final[dict[str, Any]] = {
 LAYERS: Final = ("coast", "names", "tiles", "marks", "smoke", "reach", "lava", "idols", "members", *FIGHT_LAYERS)
 
 
-def scene_of(view: dict[str, Any], words: Words, composer: Composer) -> Scene:
+LOOKS: Final = ("fine", "bold")
+"""For a table, and for a phone: there the numbers on tiles are larger."""
+
+
+def scene_of(view: dict[str, Any], words: Words, look: str, composer: Composer) -> Scene:
     t = table_of(view)
     front = view["seat"]
-    areas = [island(view, t, words, composer)]
+    areas = [island(view, t, words, look == "bold", composer)]
     areas.append(composer.kept("event", event_area, part_of(view, "event"), words))
     areas.append(composer.kept("round", round_area, part_of(view, *ROUND_PARTS), words))
     for seat in range(view["seats"]):
@@ -108,12 +113,12 @@ def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCa
     return SeatCard(seat, name, name[0], counters=counters, status=words.say("scene", state))
 
 
-def island(view: dict[str, Any], t: Table, words: Words, composer: Composer) -> Area:
+def island(view: dict[str, Any], t: Table, words: Words, bold: bool, composer: Composer) -> Area:
     """The island: coast, tiles and what became of them, the lava's next steps, idols, members; a fight over it."""
     ground = {**UNTOUCHED, **part_of(view, *GROUND_PARTS), "where": NOBODY[view["seats"]]}
-    pieces = list(composer.kept("ground", ground_pieces, ground, words))
+    pieces = list(composer.kept(f"ground:{bold}", ground_pieces, ground, words, bold))
     if view["ask"] == "place" and view["seat"] in view["asked"]:
-        pieces += reach(t, view["seat"])
+        pieces += reach(t, view["seat"], PRICES[bold])
     pieces += loose_idols(view, t, words)
     for cell in sorted({place for place in view["where"] if place < CELLS}):
         pieces += members_on(view, t, cell, words)
@@ -123,23 +128,25 @@ def island(view: dict[str, Any], t: Table, words: Words, composer: Composer) -> 
     return Area("island", title, "board", BOX, pieces, None, LAYERS, slot="island", frame=False)
 
 
-def ground_pieces(view: dict[str, Any], words: Words) -> list[Piece]:
+def ground_pieces(view: dict[str, Any], words: Words, bold: bool) -> list[Piece]:
     """What lies still: the coast, the tiles and their marks, the way of the lava."""
     t = table_of(view)
     x, y, wide, high = BOX
     pieces = [Piece("coast", shore_name(t.shore.order), (x + wide / 2, y + high / 2), 0, (wide, high), "coast")]
     pieces += coordinates()
-    pieces += [cell_piece(view, t, cell, words) for cell in range(CELLS)]
+    pieces += [cell_piece(view, t, cell, words, bold) for cell in range(CELLS)]
     for cell in range(CELLS):
         pieces += cell_marks(view, cell)
     pieces.append(Piece("smoke", "smoke", corner(VOLCANO, 0.55, -0.03), 0, (0.66, 0.74), "smoke"))
     return pieces + lava(t)
 
 
-def cell_piece(view: dict[str, Any], t: Table, cell: int, words: Words) -> Piece:
+def cell_piece(view: dict[str, Any], t: Table, cell: int, words: Words, bold: bool) -> Piece:
     """What can be pointed at on the grid: tiles, villages, bare ground, fishing spots."""
-    label = cell_label(view, t, cell, words)
-    return Piece(f"cell:{NAMES[cell]}", cell_art(view, t, cell), centre(cell), 0, (STRETCH, 1), "tiles", label)
+    label, art = cell_label(view, t, cell, words), cell_art(view, t, cell)
+    if bold and art.startswith(BOLDENED):
+        art += BOLD
+    return Piece(f"cell:{NAMES[cell]}", art, centre(cell), 0, (STRETCH, 1), "tiles", label)
 
 
 def cell_art(view: dict[str, Any], t: Table, cell: int) -> str:
@@ -184,7 +191,11 @@ def lava(t: Table) -> list[Piece]:
     ]
 
 
-def reach(t: Table, seat: int) -> list[Piece]:
+PRICES: Final = {False: (0.52, 0.29), True: (0.76, 0.42)}
+"""How large the price of a way is, and on a phone."""
+
+
+def reach(t: Table, seat: int, size: tuple[float, float]) -> list[Piece]:
     """Rings of equal distance, the bold one as far as a member walks for nothing; beyond it each tile's price."""
     steps = t.shore.distances(t.village[seat])
     free = free_range(t, seat)
@@ -196,7 +207,7 @@ def reach(t: Table, seat: int) -> list[Piece]:
         cost = steps[cell] - free
         if 0 < cost <= shelter and not t.closed[cell]:
             at = price_at(t, cell)
-            pieces.append(Piece(f"price:{NAMES[cell]}", f"price-{cost}", at, 0, (0.52, 0.29), "reach"))
+            pieces.append(Piece(f"price:{NAMES[cell]}", f"price-{cost}", at, 0, size, "reach"))
     return pieces
 
 

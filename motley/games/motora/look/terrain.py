@@ -11,6 +11,9 @@ HIGH: Final = 100
 STORE_OF: Final = {"plant": "meat", "meat": "meat", "water": "drop", "wood": "tent", "stone": "tent"}
 """What a yield fills, as the stores show it."""
 
+BOLD: Final = "-bold"
+BOLDENED: Final = ("tile-", "burnt-", "village-", "fish-")
+"""Symbols that are there twice: with numbers for a table, and with larger ones for a phone."""
 RUST: Final = "#7a1408"
 GRASS: Final = (
     '<path d="M14 52q3-15-3-21M19 52q3-12 7-18M112 44q2-12-3-18M117 44q2-9 6-13" stroke="#5f6a2c" stroke-width="3" '
@@ -88,38 +91,56 @@ SCENERY: Final = {
 }
 
 
-def yields(x: float, y: float, sub: str, amount: int) -> str:
-    """A plate with what a Gather brings, and the pictogram of the store it fills."""
-    return plate(x, y, 58, 31, letters(f"+{amount}", x + 18, y + 23.5, 24) + used(STORE_OF[sub], x + 32, y + 4, 23))
+def yields(right: float, foot: float, amount: int, sign: str, ground: str, bold: bool) -> str:
+    """A plate with what a deed brings, and the pictogram of the store it fills; bold, a phone can show its number."""
+    wide, high, size, icon = (72, 40, 33, 27) if bold else (58, 31, 24, 23)
+    x, y = right - wide, foot - high
+    picture = used(sign, x + 0.56 * wide, y + (high - icon) / 2, icon)
+    if sign.startswith("back"):
+        picture = used(sign, x + 0.61 * wide, y + 0.08 * high, 0.58 * high, 0.84 * high)
+    return plate(x, y, wide, high, letters(f"+{amount}", x + 0.31 * wide, y + 0.76 * high, size) + picture, ground)
 
 
-def numbers(tile: Tile) -> str:
-    """The faces of the die that hit it."""
-    return "".join(used(f"die-{face}", 6 + 29 * place, 65, 29) for place, face in enumerate(tile.numbers))
+def numbers(tile: Tile, bold: bool) -> str:
+    """The faces of the die that hit it; beside bold numbers there is less room for two."""
+    size = 25 if bold else 29
+    return "".join(used(f"die-{face}", 6 + size * place, 94 - size, size) for place, face in enumerate(tile.numbers))
 
 
-def tile_art(tile: Tile) -> str:
-    """What a tile shows: its land, what it gives and how much, and the faces of the die that hit it."""
+def land_name(tile: Tile) -> str:
+    return f"land-{'boar' if tile.boars else tile.group}{'-two' if len(tile.gives) > 1 else ''}"
+
+
+def land_art(tile: Tile) -> str:
+    """The land of all tiles of a kind, which is drawn once; where two yields lie on it, it makes room."""
     inside = SCENERY[tile.group](tile)
     if len(tile.gives) > 1:
         inside = f'<g transform="translate(-2 0) scale(.82 .98)">{inside}</g>'
-    inside += numbers(tile)
+    return framed(tile.group, inside)
+
+
+def tile_art(tile: Tile, bold: bool = False) -> str:
+    """What a tile shows: its land, what it gives and how much, and the faces of the die that hit it."""
+    return used(land_name(tile), 0, 0, 100) + stretched(WIDE, HIGH, tile_plates(tile, bold))
+
+
+def tile_plates(tile: Tile, bold: bool) -> str:
+    inside = numbers(tile, bold)
+    right, foot = (126, 96) if bold else (125, 95)
     if not tile.gives:
         ground, back = ("craft", "back-craft") if tile.group == "hut" else ("temple-card", "back-temple")
-        return framed(
-            tile.group,
-            inside + plate(67, 64, 58, 31, letters("+1", 86, 87.5, 24) + used(back, 103, 66.5, 18, 26), ground),
-        )
+        return inside + yields(right, foot, 1, back, ground, bold)
     last, amount = tile.gives[-1]
     if len(tile.gives) > 1:
         sub, first = tile.gives[0]
-        inside += yields(67, 26, sub, first)
-        inside += yields(67, 64, last, amount)
+        inside += yields(right, foot - (42 if bold else 38), first, STORE_OF[sub], "ivory", bold)
+        inside += yields(right, foot, amount, STORE_OF[last], "ivory", bold)
         # One or the other: a stroke between them, since letters would be too small to read.
-        inside += '<circle cx="96" cy="60.500" r="9.500" fill="#3a2b18"/>'
-        inside += '<path d="M92 66l8-11" stroke="#fff3dc" stroke-width="3.2" stroke-linecap="round"/>'
-        return framed(tile.group, inside)
-    return framed(tile.group, inside + yields(67, 64, last, amount))
+        x, y = (54, 55) if bold else (96, 60.5)
+        inside += f'<circle cx="{x}" cy="{y}" r="9.500" fill="#3a2b18"/>'
+        inside += f'<path d="M{x - 4} {y + 5.5}l8-11" stroke="#fff3dc" stroke-width="3.2" stroke-linecap="round"/>'
+        return inside
+    return inside + yields(right, foot, amount, STORE_OF[last], "ivory", bold)
 
 
 HUTS: Final = (
@@ -130,15 +151,21 @@ HUTS: Final = (
 )
 
 
-def village_art(stock: tuple[int, int, int]) -> str:
+def village_art(stock: tuple[int, int, int], bold: bool = False) -> str:
     """A place to settle, with what a tribe starts with there: food, water, shelter, each with its pictogram."""
+    wide, high, size, icon = (40, 38, 33, 18) if bold else (38, 29, 22, 20)
     inside = "".join(
         plate(
-            5 + 41 * place, 66, 38, 29, letters(str(n), 15 + 41 * place, 87, 22) + used(name, 22 + 41 * place, 69, 20)
+            5 + 41 * place,
+            95 - high,
+            wide,
+            high,
+            letters(str(n), 15 + 41 * place, 95 - 0.27 * high, size)
+            + used(name, 24 + 41 * place, 95 - (high + icon) / 2, icon),
         )
         for place, (n, name) in enumerate(zip(stock, ("meat", "drop", "tent"), strict=True))
     )
-    return framed("village", HUTS + inside)
+    return used("land-village", 0, 0, 100) + stretched(WIDE, HIGH, inside)
 
 
 def home_art(seat: int) -> str:
@@ -148,7 +175,7 @@ def home_art(seat: int) -> str:
         f'<path d="M93 5h29l-8 9 8 9h-29z" fill="{COLOURS[seat]}" stroke="#fff" stroke-width="3.500"/>'
         f'<path d="M93 5h29l-8 9 8 9h-29z" fill="{COLOURS[seat]}" stroke="#241a10" stroke-width="1.800"/>'
     )
-    return framed("village", HUTS + flag + used(f"tribe-{seat}", 4, 4, 46))
+    return used("land-village", 0, 0, 100) + stretched(WIDE, HIGH, flag + used(f"tribe-{seat}", 4, 4, 46))
 
 
 def bare_art() -> str:
@@ -171,17 +198,23 @@ REMAINS: Final = {
 }
 
 
-def burnt_art(group: str) -> str:
-    """A destroyed tile: charred ground, glowing cracks, and a shade of what it was."""
+def charred_art() -> str:
+    """The land of destroyed tiles: charred ground, glowing cracks."""
     return framed(
         "burnt",
-        used(REMAINS[group], 40, 18, 50, more='opacity=".16"')
-        + f'<path d="{CRACKS}" stroke="#ff6a1f" stroke-width="7" stroke-opacity=".4" fill="none" '
+        f'<path d="{CRACKS}" stroke="#ff6a1f" stroke-width="7" stroke-opacity=".4" fill="none" '
         'stroke-linejoin="round"/>'
         f'<path d="{CRACKS}" stroke="#ffb347" stroke-width="2.400" fill="none" stroke-linejoin="round"/>'
         '<path d="M22 40V22l-6-6M22 30l6-7M106 88V70l-6-6M106 76l7-7" stroke="#0d0806" stroke-width="4.500" '
-        'stroke-linecap="round" fill="none"/>' + letters("burnt", 40, 27, 24, "#f3c9a4"),
+        'stroke-linecap="round" fill="none"/>',
     )
+
+
+def burnt_art(group: str, bold: bool = False) -> str:
+    """A destroyed tile, and a shade of what it was."""
+    x, y, size = (50, 32, 33) if bold else (40, 27, 24)
+    inside = used(REMAINS[group], 40, 18, 50, more='opacity=".16"') + letters("burnt", x, y, size, "#f3c9a4")
+    return used("land-burnt", 0, 0, 100) + stretched(WIDE, HIGH, inside)
 
 
 def volcano_art() -> str:
@@ -212,13 +245,13 @@ def smoke_art() -> str:
     )
 
 
-def fishing_art(amount: int) -> str:
+def fishing_art(amount: int, bold: bool = False) -> str:
     """Water with fish in it, and how much each tile beside it can catch."""
     return stretched(
         WIDE,
         HIGH,
         f'<ellipse cx="65" cy="50" rx="50" ry="36" {tone("deep")} stroke="#d7eef5" stroke-width="2.600" '
-        'stroke-dasharray="10 7"/>' + used("fish", 24, 18, 52) + yields(62, 54, "meat", amount),
+        'stroke-dasharray="10 7"/>' + used("fish", 24, 18, 52) + yields(122, 88, amount, "meat", "ivory", bold),
     )
 
 
