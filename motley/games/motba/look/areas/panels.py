@@ -33,7 +33,7 @@ HEADROOM: Final = 0.16
 """Figures look out of their panel at its top."""
 HEM: Final = 0.2
 """How wide the colour of its team is along a fighter's part: fighters of all colours are drafted by everybody."""
-COLUMN: Final = (3.33, 4.9)
+COLUMN: Final = (3.84, 4.9)
 """On a phone the own fighters stand side by side."""
 PILLS: Final = 4
 """As many abilities and artifacts have room for their names in full."""
@@ -260,7 +260,9 @@ def team_area(
         high += 0.84
     title = words.say("scene", "team-of", {"seat": seat})
     slot = "team" if is_own else "rivals"
-    box = (0.0, -HEADROOM, wide, high + HEADROOM)
+    # On a phone there is none to spare: names would be cut.
+    room = 0.0 if shape == "column" else HEADROOM
+    box = (0.0, -room, wide, high + room)
     return Area(f"units:{seat}", title, "pool", box, pieces, seat, LAYERS, slot=slot, frame=False)
 
 
