@@ -5,6 +5,7 @@ from typing import Final
 
 from motley.games.motora.look.coast import coast_css, coasts
 from motley.games.motora.look.paint import (
+    FACE,
     MINT,
     PICTOGRAMS,
     PIPS,
@@ -131,7 +132,7 @@ DEFS: Final = (
 )
 
 CSS: Final = f"""
-svg {{ --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
+svg {{ --face: var(--text, {FACE}); --lit: {MINT}; --lit-under: #06352a; {coast_css()} }}
 .tone-sea {{ stop-color: {SEA}; stop-color: light-dark({SEA}, {dimmed(SEA, 0.6)}); }}
 {gradient_css()}
 .layer-names .piece-text {{ fill: #eaf6f3; stroke: #123f52; stroke-width: 14px;

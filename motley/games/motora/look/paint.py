@@ -115,7 +115,7 @@ def letters(text: str, x: float, y: float, size: float, ink: str = INK) -> str:
     """Writing inside a symbol. Rules of a style sheet do not reach into a symbol, what is inherited does."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="700" text-anchor="middle" fill="{ink}" '
-        f'style="font-family: var(--text, {FACE})">{text}</text>'
+        f'style="font-family:var(--face)">{text}</text>'
     )
 
 
