@@ -51,6 +51,15 @@ class CrookedTable(Laid):
     areas = ("board", "row", "board")
 
 
+@breaks("areas_have_their_slots", says="a peek of no sheet")
+class PeekOfNothing(Laid):
+    def layouts(self, seats: int) -> Sequence[Layout]:
+        layouts = super().layouts(seats)
+        for layout in layouts:
+            layout.peek = 80.0
+        return layouts
+
+
 @breaks("areas_have_their_slots", says="no layout for the stage 'night'")
 class NightWithoutLayout(Laid):
     def scene(self, view: dict[str, Any], look: str) -> Scene:
