@@ -6,7 +6,7 @@ from motley.bots.greedy import Beginner, Greedy
 from motley.bots.random import Random
 from motley.games.motba import GAME
 from motley.games.motba.mind.drafting import POINTS
-from motley.games.motba.mind.tactics import NOBODY, Picture, position, profile
+from motley.games.motba.mind.tactics import MARKED, NOBODY, SLOT, Picture, position, profile, tie_break
 from motley.games.motba.mind.ways import FAR, ways_of
 from motley.games.motba.rules.battle.stats import stat
 from motley.games.motba.rules.book import MotbaState
@@ -72,7 +72,7 @@ def test_it_walks_until_an_enemy_is_in_reach_and_then_attacks() -> None:
 
 def test_towards_the_round_limit_it_goes_for_the_rival_who_would_win() -> None:
     units = {"1a": ("grave_reaver", "d4"), "2a": ("pit_brawler", "a4"), "3a": ("pit_brawler", "h4")}
-    units["3b"] = ("pit_brawler", "h5")
+    units |= {"2b": ("pit_brawler", "a5"), "3b": ("pit_brawler", "h5")}
     columns = []
     for late in (False, True):
         state = fight(units, {"boot": 1})
@@ -97,6 +97,93 @@ def test_who_would_win_at_the_round_limit_cares_less_to_fight() -> None:
     leading, behind = [position(Picture(state), seat) for seat in (1, 0)]
     state.round = 1
     assert position(Picture(state), 0) < behind < leading
+
+
+def test_it_sets_out_for_the_rival_who_would_win_while_there_is_time_to_arrive() -> None:
+    units = {"1a": ("pit_brawler", "d4"), "2a": ("pit_brawler", "f4"), "3a": ("grave_reaver", "h4")}
+    state = fight(units)
+    found = []
+    for left in (MARKED + 1, MARKED, 1):
+        state.round = state.round_limit - left
+        found.append(Picture(state).marks)
+    assert found == [[NOBODY] * 3, [2, 2, NOBODY], [2, 2, NOBODY]]
+    assert MARKED > 5, "a fighter of Speed 2 crosses an arena in six turns"
+
+
+def beaten_and_whole(pool: dict[str, int], damage: int = 0) -> MotbaState:
+    """Somebody who has lost a fighter stands next to 1a, somebody who has not is farther off."""
+    units = {"1a": ("grave_reaver", "c4"), "2a": ("pit_brawler", "b4"), "2b": ("pit_brawler", "a4")}
+    state = fight(units | {"3a": ("pit_brawler", "g4"), "3b": ("pit_brawler", "h4")}, pool)
+    unit(state, "2b").alive = False
+    unit(state, "3a").damage = damage
+    state.counts = [(1, 1, 2)]
+    return state
+
+
+def test_among_several_it_walks_on_to_who_has_lost_nobody_yet() -> None:
+    state = go(beaten_and_whole({"boot": 1}))
+    play_on(state, [Greedy(), Greedy(), Greedy()], Rng(1), until="reroll")
+    assert at(state, "1a")[0] > "c"
+    whole = beaten_and_whole({"boot": 1})
+    unit(whole, "2b").alive = True
+    whole.counts = [(1, 2, 2)]
+    play_on(go(whole), [Greedy(), Greedy(), Greedy()], Rng(1), until="reroll")
+    assert at(whole, "1a")[0] <= "c"
+
+
+def test_who_is_to_be_fought_does_not_change_by_the_blow_that_kills() -> None:
+    """Otherwise whoever strikes it would find himself far from the next enemy, and leave it."""
+    state = beaten_and_whole({})
+    before = Picture(state).cares
+    unit(state, "3a").alive = False
+    assert Picture(state).cares == before
+    assert before[0][2] == 1.0 > before[0][1]
+
+
+def test_among_several_it_counts_most_to_hurt_who_is_about_to_win() -> None:
+    state = go(beaten_and_whole({}))
+    gains = []
+    for name in ("2a", "3a"):
+        before = worth(state)
+        unit(state, name).damage = 4
+        gains.append(worth(state) - before)
+        unit(state, name).damage = 0
+    assert gains[1] > 1.5 * gains[0] > 0
+
+
+def test_among_several_a_step_counts_however_far_the_enemy_is() -> None:
+    rows = ("....................",) * 8
+    units = {"1a": ("grave_reaver", "a4"), "2a": ("pit_brawler", "t4"), "3a": ("pit_brawler", "t5")}
+    state = go(fight(units, {"boot": 1}, rows=rows))
+    play_on(state, [Greedy(), Greedy(), Greedy()], Rng(1), until="reroll")
+    assert at(state, "1a")[0] == "d"
+
+
+def test_poison_stays_and_so_it_takes_more_the_more_rounds_there_are() -> None:
+    units = {"1a": ("grave_reaver", "a4"), "2a": ("pit_brawler", "h4"), "3a": ("pit_brawler", "h5")}
+    taken = []
+    for round_number in (2, 8, 14):
+        state = go(fight(units, round=round_number))
+        before = worth(state)
+        unit(state, "1a").poison = 1
+        taken.append(before - worth(state))
+    assert taken[0] > taken[1] > taken[2] > 0
+    # One that it will have killed by the round limit is worth little there.
+    late = fight(units, round=13)
+    unit(late, "1a").damage = 13
+    healthy = tie_break(Picture(late), 0)
+    unit(late, "1a").poison = 1
+    assert tie_break(Picture(late), 0) < healthy - SLOT / 2
+
+
+def test_r21_4_of_equals_the_later_in_play_order_is_ahead() -> None:
+    units = {"1a": ("pit_brawler", "a4"), "2a": ("pit_brawler", "h4"), "3a": ("pit_brawler", "h5")}
+    state = fight(units, round=15)
+    standing = [tie_break(Picture(state), seat) for seat in state.play_order()]
+    assert standing == sorted(standing)
+    assert len(set(standing)) == 3
+    unit(state, "1a").damage = 1
+    assert tie_break(Picture(state), 0) < standing[0] - 0.5
 
 
 def test_shields_go_up_last() -> None:

@@ -6,6 +6,7 @@ Before the fight a seat has the cards it can field. In the fight an attack, an a
 on, with everybody else passing, to the next point of rest; there fighters, places and dice are weighed.
 """
 
+from math import exp, log
 from typing import Final, final
 
 from motley.games.motba.mind.pools import potential
@@ -21,12 +22,19 @@ from motley.kernel.weights import USUAL, Weights, read_weights
 SCALE: Final = 40.0
 BATTLE_WON: Final = 80.0
 STRONGEST: Final = 0.5
-LATE_STRONGEST: Final = 2.0
-"""How much more the strongest of several rivals counts; at the round limit it is the one to beat."""
+"""How much more the strongest of several rivals counts before the fight."""
 
 USUAL_RIVAL: Final = 60.0
 """What a rival is worth on the whole. Hurting any of several counts as much as hurting the only one; what they all
 are worth beyond this is taken as given, so that values stay in the middle."""
+
+EVEN: Final = 15.0
+LATE_EVEN: Final = 5.0
+"""In a fight among several the strongest rivals count once more, shared out among them: one who is so much behind
+another counts a third of it. Towards the round limit less is a clear lead."""
+
+MIX: Final = 0.4
+"""What each of several rivals counts in any case."""
 
 DECISIVE: Final = 2.0
 """What a point counts that decides at the round limit."""
@@ -67,13 +75,29 @@ def _weighed(t: MotbaState, own: list[float], shown: list[float], weights: Weigh
         rivals = [shown[other] for other in range(t.seats) if other != seat]
         wins = [t.wins[other] for other in range(t.seats) if other != seat]
         against = rivals[0]
-        if t.seats > 2:
-            strongest = STRONGEST + LATE_STRONGEST * late
+        if t.seats > 2 and t.round > 0:
+            against = among(rivals, late)
+        elif t.seats > 2:
             given = USUAL_RIVAL * (len(rivals) - 1)
-            against = (sum(rivals) - given + strongest * max(rivals)) / (1.0 + strongest)
+            against = (sum(rivals) - given + STRONGEST * max(rivals)) / (1.0 + STRONGEST)
         lead = own[seat] - weights.of("rivals") * against + BATTLE_WON * (t.wins[seat] - max(wins))
         found.append(0.5 + 0.49 * lead / (abs(lead) + SCALE))
     return found
+
+
+def among(rivals: list[float], late: float) -> float:
+    """What several rivals count together in a fight: each a little, and most those who are about to win.
+
+    The last fighters of somebody who is beaten take as long as the first ones of somebody who is not, and the round
+    limit asks for the best of those who are left.
+    """
+    most = max(rivals)
+    even = EVEN + (LATE_EVEN - EVEN) * late
+    total = 0.0
+    for each in rivals:
+        total += exp((each - most) / even)
+    leading = most - USUAL_RIVAL + even * log(total / len(rivals))
+    return MIX * (sum(rivals) - USUAL_RIVAL * len(rivals)) + leading + USUAL_RIVAL
 
 
 def parts_of(t: MotbaState, seat: int) -> list[float]:

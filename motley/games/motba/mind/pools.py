@@ -84,6 +84,7 @@ def sword_gains(picture: Picture, seat: int, boots: int, rare: float) -> list[fl
             if foe in unit.attacked:
                 continue
             power, share = _likely_blow(picture, number, foe, points, rare)
+            share *= picture.cares[seat][t.units[foe].seat]
             if mark not in (NOBODY, t.units[foe].seat):
                 share *= 1.0 - picture.late
             _add_blows(picture, foe, power, share, gains)

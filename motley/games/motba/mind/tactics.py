@@ -36,6 +36,16 @@ FRAIL: Final = 3.0
 BLOCK: Final = 0.45
 IDLE_BLOCK: Final = 0.05
 POISON: Final = 2.2
+STANDING_IN_POISON: Final = 1.8
+LASTING: Final = 0.5
+"""The share of what poison will take until the round limit: some of it is healed, and some fighters fall before."""
+
+DYING: Final = 0.5
+"""What the slots of a fighter count that poison will have killed by the round limit, if nobody heals it."""
+
+LATER: Final = 0.2
+"""Of those who are equal at the round limit the later in play order wins."""
+
 STUNNED: Final = 3.5
 ROOTED: Final = 1.0
 CHANGES: Final = [0.0, 0.6, 0.8, 1.0, 1.0, 0.4]
@@ -47,6 +57,12 @@ SLOT: Final = 7.0
 LATENESS: Final = [0.8, 0.6, 0.45, 0.3, 0.2, 0.1]
 """How far the round limit decides already, with so many rounds to come."""
 
+MARKED: Final = 8
+"""With so many rounds to come it is time to set out for the rival who would win: he may be far away."""
+
+CARES: Final = [1.0, 0.7, 0.6]
+"""How much it matters to strike at a rival among several who has so many slots fewer than another."""
+
 PASSING: Final = 0.5
 """The share of a change that will end."""
 
@@ -57,6 +73,9 @@ STAGE: Final = 5
 MOST_COINS: Final = 15
 APPROACH: Final = 0.4
 FARTHEST: Final = 10
+FARTHER: Final = 0.7
+"""Among several a step counts, too, where the next to fight is farther off, though less."""
+
 REACH: Final = 0.4
 SHY: Final = 0.15
 TERROR: Final = 8
@@ -92,7 +111,9 @@ class Picture:
             else:
                 self.coins += 1
         self.late = lateness(t)
-        self.marks = self.rivals_to_beat() if self.late > 0.0 and t.seats > 2 else [NOBODY] * t.seats
+        is_marked = t.seats > 2 and t.round_limit - t.round <= MARKED
+        self.marks = self.rivals_to_beat() if is_marked else [NOBODY] * t.seats
+        self.cares = cares_of(t)
 
     def rivals_to_beat(self) -> list[int]:
         """For each seat the rival who would win if the round limit were reached; nobody for that one itself."""
@@ -109,6 +130,13 @@ class Picture:
         unit = self.table.units[number]
         left = self.of(number, HEALTH) - unit.damage + self.hearts[number]
         return left - unit.poison if unit.seat == self.table.active else left
+
+    def turns(self, seat: int) -> int:
+        """How many turns it has to come until the round limit, this one not counted."""
+        t = self.table
+        left = t.round_limit - t.round
+        order = t.play_order()
+        return left + 1 if t.active >= 0 and order.index(seat) > order.index(t.active) else left
 
     def power(self, number: int) -> int:
         return max(self.of(number, MELEE), self.of(number, RANGED))
@@ -163,6 +191,30 @@ def profile(t: Table) -> list[int]:
     return [max(least[place], n) for place, n in enumerate(found)]
 
 
+def cares_of(t: Table) -> list[list[float]]:
+    """For each seat how much it matters to it to hurt each other: most those who have lost the fewest fighters.
+
+    As they stood when the round began: whoever strikes the blow that counts is not to find himself far from the next
+    enemy by it.
+    """
+    seats = t.seats
+    if seats == 2 or not t.counts:
+        return [[1.0] * seats for _ in range(seats)]
+    standing = [0] * seats
+    for unit in t.units:
+        if unit.card >= 0:
+            # As many slots as the whole team has, less the fighters it has lost.
+            standing[unit.seat] += CHARACTERS[unit.card].slots - 1
+    for seat in range(seats):
+        standing[seat] += t.counts[-1][seat]
+    living = [seat for seat in range(seats) if t.is_alive(seat)]
+    found: list[list[float]] = []
+    for seat in range(seats):
+        most = max([standing[other] for other in living if other != seat], default=0)
+        found.append([CARES[max(0, min(2, most - standing[other]))] for other in range(seats)])
+    return found
+
+
 def lateness(t: Table) -> float:
     """How far the round limit decides already, between 0 and 1."""
     left = t.round_limit - t.round
@@ -182,7 +234,7 @@ def material(picture: Picture, seat: int) -> list[float]:
         guards += guard_worth(picture, number, unit.bp)
         # What ends with the turn that is being played is a matter of this turn's dice alone.
         over = 1 if seat == t.active else 0
-        ailments -= POISON * unit.poison + condition(unit.stunned - over, unit.rooted - over)
+        ailments -= poison_worth(picture, number, unit.poison) + condition(unit.stunned - over, unit.rooted - over)
         for which, n, ends in unit.changes:
             if ends != over or ends == 0:
                 lives += CHANGES[which] * n * (PASSING if ends else 1.0)
@@ -195,12 +247,29 @@ def material(picture: Picture, seat: int) -> list[float]:
 def tie_break(picture: Picture, seat: int) -> float:
     """R21.4: what decides at the round limit, slots of the living before their health."""
     t = picture.table
-    value = 0.0
+    value = LATER * t.play_order().index(seat) if t.seats > 2 else 0.0
     for number in t.living(seat):
         health = picture.health(number)
         if health > 0:
-            value += SLOT * CHARACTERS[t.units[number].card].slots + health
+            slots = CHARACTERS[t.units[number].card].slots
+            if t.seats > 2 and t.units[number].poison:
+                health -= picture.turns(seat) * t.units[number].poison
+                if health <= 0:
+                    value += DYING * SLOT * slots
+                    continue
+            value += SLOT * slots + health
     return value
+
+
+def poison_worth(picture: Picture, number: int, stacks: int) -> float:
+    """What poison takes from a fighter: it stays, and among several fights last to the round limit."""
+    if stacks == 0:
+        return 0.0
+    if picture.table.seats == 2:
+        return POISON * stacks
+    health = picture.health(number)
+    taken = stacks * picture.turns(picture.table.units[number].seat)
+    return LASTING * (picture.life(number, health) - picture.life(number, health - taken))
 
 
 def condition(stunned: int, rooted: int) -> float:
@@ -248,8 +317,10 @@ def beyond(picture: Picture, number: int, here: int) -> int:
     melee, ranged, reach = picture.of(number, MELEE), picture.of(number, RANGED), picture.of(number, RANGE)
     least = FAR
     mark = picture.marks[unit.seat]
+    cares = picture.cares[unit.seat]
     for foe in picture.foes(unit.seat):
-        if mark not in (NOBODY, t.units[foe].seat):
+        owner = t.units[foe].seat
+        if mark not in (NOBODY, owner) or (mark == NOBODY and cares[owner] < 1.0):
             continue
         space = t.units[foe].space
         distance = t.distance(here, space)
@@ -290,7 +361,10 @@ def place_worth(picture: Picture, number: int, far: int, points: int) -> float:
         return REACH * strength_here(picture, number)
     if points >= far:
         return (SPENT - STEP * far) * REACH * picture.power(number)
-    return -APPROACH * (min(far, FARTHEST) - SPENT * points)
+    if picture.table.seats == 2:
+        return -APPROACH * (min(far, FARTHEST) - SPENT * points)
+    left = far - SPENT * points
+    return -APPROACH * (left if left <= FARTHEST else FARTHEST + FARTHER * (left - FARTHEST))
 
 
 def position(picture: Picture, seat: int) -> float:
@@ -306,7 +380,7 @@ def position(picture: Picture, seat: int) -> float:
         if terrain == DEFENSIVE:
             value += 0.3
         elif terrain == POISONOUS:
-            value -= 1.8
+            value -= STANDING_IN_POISON if t.seats == 2 else poison_worth(picture, number, 1)
         elif terrain == DEADLY:
             value -= 1.2 * (t.ground[unit.space] % GROUND)
     rest = 1.0 - picture.late
