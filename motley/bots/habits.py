@@ -21,7 +21,7 @@ class Habits:
     """How a strength plays a game.
 
     `lapses` is how often it does without a second thought what comes to mind first, by the game's `blunders`. With
-    `plans` it lays out its whole turn before it answers and plays nothing on: the more, the wider. Where it searches,
+    `plans` it lays out its whole turn first: the more, the wider. Casual plays nothing on. Where it searches,
     `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide` how many
     first answers it looks at like that, and `further` how many rounds more or fewer than the game's `foresight`. Where
     they are `paired`, chance falls alike in all lines turn by turn, or round by round: they differ less by luck.

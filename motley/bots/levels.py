@@ -248,7 +248,14 @@ class Thinker(Bot):
             return Greedy(self.character)
         further = self.further if own.further is None else own.further
         wide = LINES if own.wide is None else own.wide
-        return TurnSearch(thought(lines, self.share), self.character, wide, further=further, paired=own.paired)
+        return TurnSearch(
+            thought(lines, self.share),
+            self.character,
+            wide,
+            further=further,
+            paired=own.paired,
+            plans=own.plans,
+        )
 
 
 STRONG_LINES = 120

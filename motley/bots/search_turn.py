@@ -260,7 +260,8 @@ class TurnSearch(Bot):
 
     A simulation is a line played on once. Without limits of its own or of the turn it has a hundred. `further` are
     rounds beyond those that the game says, where it is more than one. Where lines are `paired`, chance falls alike in
-    all of them turn by turn, or round by round, rather than as it comes.
+    all of them turn by turn, or round by round, rather than as it comes. A whole turn is laid out as widely as for
+    `plans` lines at least.
     """
 
     limits: Limits
@@ -276,6 +277,7 @@ class TurnSearch(Bot):
     rounds: int
     further: int
     paired: bool
+    plans: int
 
     def __init__(
         self,
@@ -286,6 +288,7 @@ class TurnSearch(Bot):
         fewest: int = FEWEST,
         further: int = 0,
         paired: bool = False,
+        plans: int = 0,
     ) -> None:
         self.limits = Limits() if limits is None else limits
         self.character = character
@@ -300,6 +303,7 @@ class TurnSearch(Bot):
         self.rounds = 1
         self.further = further
         self.paired = paired
+        self.plans = plans
 
     def choose(self, turn: Turn) -> Move:
         kept = self.kept(turn)
@@ -366,7 +370,7 @@ class TurnSearch(Bot):
         seeds = Rng(int(turn.rng.word()))
         lines: list[Line] = []
         if self.span is not None:
-            lines = self.planned(turn, head, seeds, LAID * most)
+            lines = self.planned(turn, head, seeds, LAID * max(most, self.plans))
         if not lines:
             lines = self.laid_out(turn, head, seeds, LAID * most)
         first = lines[0]
