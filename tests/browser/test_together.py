@@ -12,16 +12,19 @@ from motley.match import replay
 from tests.browser.conftest import LIKES, PATIENCE, Open
 from tests.browser.player import LOOK, READY, Player
 from tests.browser.stage import Watch
-from tests.server.house import ProcessHouse, ThreadHouse, house_in
+from tests.server.house import ProcessHouse, ThreadHouse, house_in, wait_for
 
 TITLES = ("motif", "motox", "motu", "motora", "motba")
 
 
 def mover_and_other(one: Player, two: Player) -> tuple[Player, Player]:
-    """Whose turn it is, and who waits for it."""
-    whose = one.get("whose-turn")
-    expect(whose).not_to_have_text("")
-    return (one, two) if whose.inner_text() == "Your turn" else (two, one)
+    """Whose turn it is, and who waits for it, once both screens say the same: whoever has just moved may hear last."""
+
+    def whose() -> list[bool]:
+        return [each.get("whose-turn").inner_text() == "Your turn" for each in (one, two)]
+
+    wait_for(lambda: sum(whose()) == 1)
+    return (one, two) if whose()[0] else (two, one)
 
 
 @pytest.fixture
