@@ -159,6 +159,17 @@ def test_among_several_a_step_counts_however_far_the_enemy_is() -> None:
     assert at(state, "1a")[0] == "d"
 
 
+def test_among_several_shields_do_not_keep_anybody_from_coming() -> None:
+    """Blocks count where an attack is to be feared: but whoever brings the fear has not lost by that."""
+    units = {"1a": ("dawn_herald", "a4"), "2a": ("iron_warden", "g4"), "2b": ("iron_warden", "f5")}
+    state = fight(units | {"3a": ("pit_brawler", "h8")}, {"boot": 1})
+    unit(state, "2a").bp = 4
+    unit(state, "2b").bp = 4
+    play_on(go(state), [Greedy(), Greedy(), Greedy()], Rng(1), until="reroll")
+    column, row = ord(at(state, "1a")[0]) - 96, int(at(state, "1a")[1])
+    assert abs(6 - column) + abs(5 - row) <= 3
+
+
 def test_poison_stays_and_so_it_takes_more_the_more_rounds_there_are() -> None:
     units = {"1a": ("grave_reaver", "a4"), "2a": ("pit_brawler", "h4"), "3a": ("pit_brawler", "h5")}
     taken = []

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from motley.games.motba.mind.pools import potential
 from motley.games.motba.mind.prospects import prospect, public_prospect
-from motley.games.motba.mind.tactics import Picture, beyond, material, peace, position, tie_break
+from motley.games.motba.mind.tactics import Picture, beyond, material, peace, position, rival_guards, tie_break
 from motley.games.motba.rules.book import MotbaState
 from motley.games.motba.rules.frames import EFFECT, GO, Walk
 from motley.games.motba.rules.moves import NORTH, PASS, SPACE, STOP
@@ -120,7 +120,17 @@ def _shown_parts(picture: Picture, seat: int) -> list[float]:
 
 
 def _shown(picture: Picture, seat: int, weights: Weights) -> float:
+    return _weighted(_shown_parts(picture, seat), weights)
+
+
+def _seen(picture: Picture, seat: int, weights: Weights) -> float:
+    """The same as rivals see it, where there are several."""
     parts = _shown_parts(picture, seat)
+    parts[1] = (1.0 - picture.late) * rival_guards(picture, seat)
+    return _weighted(parts, weights)
+
+
+def _weighted(parts: list[float], weights: Weights) -> float:
     value = parts[5] * weights.factors[7]
     for place in range(5):
         value += parts[place] * weights.factors[place]
@@ -185,6 +195,8 @@ def at_rest(t: MotbaState, weights: Weights) -> list[float]:
         calm + shown[seat] + place * position(picture, seat) + dice * potential(picture, seat)
         for seat in range(t.seats)
     ]
+    if t.seats > 2:
+        shown = [_seen(picture, seat, weights) for seat in range(t.seats)]
     return _weighed(t, own, shown, weights, picture.late)
 
 

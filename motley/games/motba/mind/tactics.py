@@ -306,6 +306,12 @@ def guard_worth(picture: Picture, number: int, bp: int) -> float:
     return BLOCK * min(bp, threat(picture, number)) + IDLE_BLOCK * bp
 
 
+def rival_guards(picture: Picture, seat: int) -> float:
+    """The Block Points of a rival, as if somebody always threatened: who walks up to them does not lose by it."""
+    t = picture.table
+    return (BLOCK + IDLE_BLOCK) * sum([t.units[number].bp for number in t.living(seat)])
+
+
 # Where the fighters stand
 def beyond(picture: Picture, number: int, here: int) -> int:
     """The Movement Points it takes from here to bring an enemy into reach of the better weapon; 0 if one is.
