@@ -114,11 +114,14 @@ def test_the_left_hand_has_the_buttons_on_its_side_of_a_phone(house: ProcessHous
 SHOWN = """() => {
   window.signs = [];
   const place = document.querySelector('[data-testid="signs"]');
-  const names = document.querySelector('[data-testid="players"]').getBoundingClientRect();
+  const texts = {'a name': '[data-testid="players"]', 'the round': '[data-testid="phases"] p'};
   const note = () => [...place.children].forEach((sign) => {
-    const {right, bottom} = sign.getBoundingClientRect();
-    const isOver = right > names.left && bottom > names.top;
-    window.signs.push([sign.dataset.sound, isOver ? `${sign.textContent} over a name` : sign.textContent]);
+    const {left, right, top, bottom} = sign.getBoundingClientRect();
+    const over = Object.entries(texts).filter(([, text]) => {
+      const there = document.querySelector(text)?.getBoundingClientRect();
+      return there && right > there.left && left < there.right && bottom > there.top && top < there.bottom;
+    });
+    window.signs.push([sign.dataset.sound, [sign.textContent, ...over.map(([what]) => what)].join(' over ')]);
   });
   new MutationObserver(note).observe(place, {childList: true});
 }"""
@@ -144,3 +147,22 @@ def test_what_is_heard_has_a_sign(
     assert signs == ({"place": "A move", "turn": "Your turn"} if is_shown else {})
     if is_shown:
         expect(player.get("signs").locator("> *")).to_have_count(0)
+
+
+def is_racing(match: Match) -> bool:
+    return 0 in match.to_act and bool(match.game.scene(match.view(0), match.game.looks[0]).phases.line)
+
+
+def test_signs_leave_a_long_round_in_sight(house: ProcessHouse, open_page: Open) -> None:
+    """MotoX says at most how many rounds there are, which is as long as a title."""
+    table, _ = house.prepare("motox", "me", "greedy", "greedy", is_wanted=is_racing)
+    hurry(house, table)
+    for size in ("desk", "wide"):
+        player, _ = opened(house, open_page, table, size)
+        player.wait()
+        expect(player.get("phases").locator("p")).not_to_have_text("")
+        player.page.evaluate(SHOWN)
+        player.step()
+        player.page.wait_for_function("() => window.signs.length > 0")
+        assert [text for _, text in player.page.evaluate("() => window.signs") if " over " in text] == []
+        player.wait()
