@@ -11,8 +11,9 @@ from tests.server.house import ProcessHouse
 
 SHOWN = {"speed": "fast", "confirm": False}
 
-# Every way that a moment lets a piece travel is gone through at once, step by step: how many pieces travelled along
-# with another, and which of them did not keep their distance to it. A broken page lets the parts stay behind.
+# Every way that a piece travels, by a moment or because it lies elsewhere now, is gone through at once, step by step:
+# how many pieces travelled along with another, and which of them did not keep their distance to it. A broken page lets
+# the parts stay behind.
 WATCH = """(broken) => {
   window.travels = {along: 0, strays: []};
   const began = Element.prototype.animate;
@@ -45,7 +46,7 @@ WATCH = """(broken) => {
     for (const move of moves) move.currentTime = 0;
   };
   Element.prototype.animate = function (frames, options) {
-    const travels = this.matches('.piece[data-key]') && frames.transform?.length > 2 && options.fill === 'forwards';
+    const travels = this.matches('.piece[data-key]') && frames.transform?.length > 1 && !frames.opacity;
     if (travels && broken && this.dataset.parent) return began.call(this, {}, options);
     const move = began.call(this, frames, options);
     if (!travels) return move;
