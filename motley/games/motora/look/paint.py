@@ -263,7 +263,7 @@ def token(seat: int, text: str) -> str:
     low = 70 if kind == "triangle" else 67
     size = 47.0 if kind in ("triangle", "star", "diamond") else 50.0
     if text.isdigit():  # narrower than a letter, and on smaller tokens
-        low, size = low + 4, 1.25 * size
+        low, size = low + 5, 1.32 * size
     return (
         shape(kind, INK, INK, 10)
         + shape(kind, "#ffffff", "#ffffff", 3)
