@@ -49,13 +49,13 @@ class Greedy(Bot):
         after = positions[0].copy()
         after.accept(turn.seat, move)
         if is_judged(turn.game, after):
-            return turn.game.judge_as(after, self.character)[turn.seat]
+            return turn.game.judge_seat(after, turn.seat, self.character)
         total = 0.0
         for position, luck in zip(positions, lucks, strict=True):
             settled = position.copy()
             settled.accept(turn.seat, move)
             let_settle(settled, luck.copy())
-            total += turn.game.judge_as(settled, self.character)[turn.seat]
+            total += turn.game.judge_seat(settled, turn.seat, self.character)
         return total / len(positions)
 
     def worth(self, turn: Turn, position: State, move: Move) -> float:
@@ -63,12 +63,12 @@ class Greedy(Bot):
         after = position.copy()
         after.accept(turn.seat, move)
         if is_judged(turn.game, after):
-            return turn.game.judge_as(after, self.character)[turn.seat]
+            return turn.game.judge_seat(after, turn.seat, self.character)
         total = 0.0
         for _ in range(DRAWS):
             settled = after.copy()
             let_settle(settled, turn.rng)
-            total += turn.game.judge_as(settled, self.character)[turn.seat]
+            total += turn.game.judge_seat(settled, turn.seat, self.character)
         return total / DRAWS
 
 

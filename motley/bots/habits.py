@@ -24,7 +24,8 @@ class Habits:
     `plans` it lays out its whole turn first: the more, the wider. Casual plays nothing on. Where it searches,
     `lines` is how many lines it plays on for a decision (0: it looks one answer ahead and no further), `wide` how many
     first answers it looks at like that, and `further` how many rounds more or fewer than the game's `foresight`. Where
-    they are `paired`, chance falls alike in all lines turn by turn, or round by round: they differ less by luck.
+    they are `paired`, chance falls alike in all lines turn by turn, or round by round: they differ less by luck. Where
+    it `expects`, it lays out whole turns that end differently, and ranks them by the game's `expect`.
     """
 
     lapses: float = 0.0
@@ -33,6 +34,7 @@ class Habits:
     wide: int | None = None
     further: int | None = None
     paired: bool = False
+    expects: bool = False
 
 
 USUAL = Habits()

@@ -255,6 +255,7 @@ class Thinker(Bot):
             further=further,
             paired=own.paired,
             plans=own.plans,
+            expects=own.expects,
         )
 
 

@@ -73,6 +73,9 @@ SHORTEST: Final = 0.02
 """Seconds that a decision has in any case."""
 
 FOREVER: Final = 1e18
+UNTOLD: Final = -1.0
+"""What may be expected of a line that breaks off before the turn is over."""
+
 AS_IT_COMES: Final = -1
 """Instead of a luck that is the same for all lines turn by turn, or round by round."""
 
@@ -86,11 +89,13 @@ class Line:
 
     moves: list[Move]
     worth: float
+    outlook: float
     values: list[float]
 
     def __init__(self, moves: list[Move], worth: float) -> None:
         self.moves = moves
         self.worth = worth
+        self.outlook = UNTOLD
         self.values = []
 
     def mean(self) -> float:
@@ -160,7 +165,14 @@ class Head:
         if not is_judged(self.game, after):
             let_settle(after, luck.copy())
         self.judged += 1
-        return self.game.judge_as(after, self.character)[seat]
+        return self.game.judge_seat(after, seat, self.character)
+
+    def expected(self, state: State, seat: int, luck: Rng) -> float:
+        """What the seat may expect of a position in which a line stops."""
+        if not is_judged(self.game, state):
+            let_settle(state, luck)
+        self.judged += 1
+        return self.game.expect(state, seat, self.character)
 
     def worths(self, state: State, seat: int, moves: list[Move], luck: Rng) -> list[float]:
         """What each move is worth by one look ahead; all meet the same luck."""
@@ -261,7 +273,8 @@ class TurnSearch(Bot):
     A simulation is a line played on once. Without limits of its own or of the turn it has a hundred. `further` are
     rounds beyond those that the game says, where it is more than one. Where lines are `paired`, chance falls alike in
     all of them turn by turn, or round by round, rather than as it comes. A whole turn is laid out as widely as for
-    `plans` lines at least.
+    `plans` lines at least. A bot that `expects` tells whole turns apart by how they end rather than by how they begin,
+    and prefers the one of which the game has it expect most.
     """
 
     limits: Limits
@@ -278,6 +291,7 @@ class TurnSearch(Bot):
     further: int
     paired: bool
     plans: int
+    expects: bool
 
     def __init__(
         self,
@@ -289,6 +303,7 @@ class TurnSearch(Bot):
         further: int = 0,
         paired: bool = False,
         plans: int = 0,
+        expects: bool = False,
     ) -> None:
         self.limits = Limits() if limits is None else limits
         self.character = character
@@ -304,6 +319,7 @@ class TurnSearch(Bot):
         self.further = further
         self.paired = paired
         self.plans = plans
+        self.expects = expects
 
     def choose(self, turn: Turn) -> Move:
         kept = self.kept(turn)
@@ -420,7 +436,7 @@ class TurnSearch(Bot):
                 head.play_rounds(state, self.round + self.rounds, rng)
             else:
                 head.play_on(state, turn.seat, AHEAD, rng)
-            line.values.append(head.worth(state, turn.seat, rng))
+            line.values.append(head.expected(state, turn.seat, rng))
 
     def follow(self, head: Head, state: State, seat: int, line: Line) -> None:
         """Give the answers of a line, as far as they can be given."""
@@ -432,10 +448,10 @@ class TurnSearch(Bot):
             state.accept(seat, move)
 
     def planned(self, turn: Turn, head: Head, seeds: Rng, most: int) -> list[Line]:
-        """Lines to the end of the turn, each with another first answer, the best first: one beam for all of them."""
+        """Lines to the end of the turn, the best first: one beam for all of them."""
         seat = turn.seat
         luck = Rng(int(seeds.word()))
-        found: dict[Move, Line] = {}
+        found: list[Line] = []
         beam: list[tuple[float, list[Move], State]] = [(0.0, [], turn.imagine(luck))]
         for _ in range(WHOLE):
             ahead: list[tuple[float, list[Move], State]] = []
@@ -454,15 +470,16 @@ class TurnSearch(Bot):
                             seen.add(worth)
                             ahead.append((worth, [*moves, move], after))
                         continue
-                    first = moves[0] if moves else move
-                    if first not in found or worth > found[first].worth:
-                        found[first] = Line([*moves, move], worth)
+                    line = Line([*moves, move], worth)
+                    if self.expects and turn.game.turn(after) != self.span:
+                        line.outlook = head.expected(after, seat, luck.copy())
+                    found.append(line)
             ahead.sort(key=_first_descending)
             # A plan that breaks off is worse than none: with nothing left to think with, the best is led to its end.
             beam = ahead[: WIDE_BEAM if head.judged < most else 1]
             if not beam or head.is_late():
                 break
-        return sorted(found.values(), key=_descending)[: self.lines]
+        return by_end(found, self.lines) if self.expects else by_beginning(found, self.lines)
 
     def laid_out(self, turn: Turn, head: Head, seeds: Rng, most: int) -> list[Line]:
         """The lines to play on, each with another first answer; the one that looks best at once is the first."""
@@ -522,6 +539,63 @@ class TurnSearch(Bot):
                 return
 
 
+def by_beginning(lines: list[Line], count: int) -> list[Line]:
+    """The best line for each first answer, the best first."""
+    best: dict[Move, Line] = {}
+    for line in lines:
+        first = line.moves[0]
+        if first not in best or line.worth > best[first].worth:
+            best[first] = line
+    return sorted(best.values(), key=_descending)[:count]
+
+
+def by_end(lines: list[Line], count: int) -> list[Line]:
+    """The lines of which most may be expected, each unlike those before it.
+
+    One that chance breaks off can be judged alone: where the best by the judgement is such a line, all are judged.
+    """
+    if not lines:
+        return lines
+    best = lines[0]
+    for line in lines:
+        if line.worth > best.worth:
+            best = line
+    if best.outlook == UNTOLD:
+        return unlike(sorted(lines, key=_descending), count)
+    ended = [line for line in lines if line.outlook != UNTOLD]
+    return unlike(sorted(ended, key=_by_outlook), count)
+
+
+def unlike(lines: list[Line], count: int) -> list[Line]:
+    """The first so many of these lines that are more than an order or a small answer apart from those before them."""
+    chosen: list[Line] = []
+    for line in lines:
+        if len(chosen) >= count:
+            break
+        is_new = True
+        for other in chosen:
+            if not are_unlike(line.moves, other.moves):
+                is_new = False
+                break
+        if is_new:
+            chosen.append(line)
+    return chosen
+
+
+def are_unlike(some: list[Move], others: list[Move]) -> bool:
+    """Whether more than a third of the answers of one are not among those of the other."""
+    if len(some) <= 2 or len(others) <= 2:
+        return some != others
+    left = others.copy()
+    apart = 0
+    for move in some:
+        if move in left:
+            left.remove(move)
+        else:
+            apart += 1
+    return 3 * max(apart, len(left)) > max(len(some), len(others))
+
+
 def is_asked(state: State, seat: int) -> bool:
     """Whether this seat and no other is to answer."""
     ask = state.ask()
@@ -548,6 +622,10 @@ def surest(lines: list[Line]) -> Line:
         if gain > most:
             best, most = line, gain
     return best
+
+
+def _by_outlook(line: Line) -> float:
+    return -line.outlook
 
 
 def _descending(line: Line) -> float:

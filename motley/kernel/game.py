@@ -235,6 +235,17 @@ class Game:
         """`judge` as one of the characters sees it; "usual" is nobody in particular."""
         return self.judge(state)
 
+    def judge_seat(self, state: State, seat: int, character: str) -> float:
+        """The value of `judge_as` for one seat: a game that has it for less than those of all may say so."""
+        return self.judge_as(state, character)[seat]
+
+    def expect(self, state: State, seat: int, character: str) -> float:
+        """What a seat may expect of the end: asked where a line that was played on in the head stops.
+
+        The judgement leads from one answer to the next; a game may know better how it ends.
+        """
+        return self.judge_seat(state, seat, character)
+
     def judges_chance(self) -> bool:
         """Whether `judge` values a position where chance is about to fall better than a few draws would."""
         return False

@@ -21,6 +21,7 @@ from motley.games.motba.look.telling.previews import preview_of, route_preview
 from motley.games.motba.look.telling.promises import measured_of
 from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
+from motley.games.motba.mind.expectation import expectation
 from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motba.mind.setups import ASKS as PIECEMEAL
@@ -188,6 +189,17 @@ class Motba(Game):
     def judge_as(self, state: State, character: str) -> list[float]:
         assert isinstance(state, MotbaState)
         return judgement(state, character)
+
+    def judge_seat(self, state: State, seat: int, character: str) -> float:
+        assert isinstance(state, MotbaState)
+        return judgement(state, character, seat)[seat]
+
+    def expect(self, state: State, seat: int, character: str) -> float:
+        """Among several what games have taught; against one the judgement knows more."""
+        assert isinstance(state, MotbaState)
+        if state.seats == 2 or state.round == 0:
+            return self.judge_seat(state, seat, character)
+        return expectation(state, seat)
 
     def judges_chance(self) -> bool:
         """Dice about to fall are judged by their odds."""

@@ -51,27 +51,38 @@ WIDEST: Final = 12
 NARROW: Final = 6
 """How many targets are tried: of the first choice, of a later one."""
 
+EVERYBODY: Final = -1
+"""Instead of the only seat whose value is wanted."""
+
 LONGEST_WAY: Final = 60
 """No ability leads farther than this many answers."""
 
 
-def judgement(t: MotbaState, character: str = USUAL) -> list[float]:
-    """One value per seat between 0 and 1; at the end it agrees with the result."""
+def judgement(t: MotbaState, character: str = USUAL, only: int = EVERYBODY) -> list[float]:
+    """One value per seat between 0 and 1; at the end it agrees with the result.
+
+    Where `only` one seat's is wanted the others may be left at nothing: among four that is a third of the work.
+    """
     if t.ended:
         return outcome_of(t).returns()
     weights = WEIGHTS[character]
-    return before_the_fight(t, weights) if t.round == 0 else Outlook(WIDEST, weights).values(t, False)
+    return before_the_fight(t, weights, only) if t.round == 0 else Outlook(WIDEST, weights, only).values(t, False)
 
 
-def before_the_fight(t: MotbaState, weights: Weights) -> list[float]:
-    own = [prospect(t, seat) for seat in range(t.seats)]
-    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)], weights, 0.0)
+def before_the_fight(t: MotbaState, weights: Weights, only: int) -> list[float]:
+    own = [prospect(t, seat) if only in (seat, EVERYBODY) else 0.0 for seat in range(t.seats)]
+    return _weighed(t, own, [public_prospect(t, seat) for seat in range(t.seats)], weights, 0.0, only)
 
 
-def _weighed(t: MotbaState, own: list[float], shown: list[float], weights: Weights, late: float) -> list[float]:
+def _weighed(
+    t: MotbaState, own: list[float], shown: list[float], weights: Weights, late: float, only: int
+) -> list[float]:
     """What each seat has of its own against what its rivals show."""
     found: list[float] = []
     for seat in range(t.seats):
+        if only not in (seat, EVERYBODY):
+            found.append(0.0)
+            continue
         rivals = [shown[other] for other in range(t.seats) if other != seat]
         wins = [t.wins[other] for other in range(t.seats) if other != seat]
         against = rivals[0]
@@ -141,9 +152,10 @@ def _weighted(parts: list[float], weights: Weights) -> float:
 class Outlook:
     """Plays a position on to its next point of rest: everybody passes, and whoever must choose chooses well."""
 
-    def __init__(self, width: int, weights: Weights) -> None:
+    def __init__(self, width: int, weights: Weights, only: int) -> None:
         self.width = width
         self.weights = weights
+        self.only = only
 
     def values(self, t: MotbaState, is_own: bool) -> list[float]:
         """What the position is worth at rest. `is_own`: it may be played on here."""
@@ -165,14 +177,15 @@ class Outlook:
                 t = t.copy()
                 is_own = True
             t.apply(ask.seats[0], answer)
-        return at_rest(t, self.weights)
+        return at_rest(t, self.weights, self.only)
 
     def best(self, t: MotbaState, seat: int) -> list[float]:
         """The values after the best of the answers for the seat that gives it."""
         moves = t.moves(seat)
         if len(moves) > self.width:
             moves = _nearest(t, seat, moves, self.width)
-        deeper = Outlook(NARROW, self.weights)
+        # Whoever chooses goes by an own value.
+        deeper = Outlook(NARROW, self.weights, seat if self.only == seat else EVERYBODY)
         found: list[float] = []
         for move in moves:
             twin = t.copy()
@@ -183,21 +196,23 @@ class Outlook:
         return found
 
 
-def at_rest(t: MotbaState, weights: Weights) -> list[float]:
+def at_rest(t: MotbaState, weights: Weights, only: int) -> list[float]:
     """A fight in which nothing is under way, or the next battle's beginning."""
     if t.round == 0:
-        return before_the_fight(t, weights)
+        return before_the_fight(t, weights, only)
     picture = Picture(t)
     calm = peace(t)
     place, dice = weights.factors[5], weights.factors[6]
-    shown = [_shown(picture, seat, weights) for seat in range(t.seats)]
-    own = [
-        calm + shown[seat] + place * position(picture, seat) + dice * potential(picture, seat)
-        for seat in range(t.seats)
-    ]
-    if t.seats > 2:
-        shown = [_seen(picture, seat, weights) for seat in range(t.seats)]
-    return _weighed(t, own, shown, weights, picture.late)
+    own: list[float] = []
+    shown: list[float] = []
+    for seat in range(t.seats):
+        is_wanted = only in (seat, EVERYBODY)
+        value = _shown(picture, seat, weights) if is_wanted or t.seats == 2 else 0.0
+        shown.append(value if t.seats == 2 else _seen(picture, seat, weights))
+        if is_wanted:
+            value = calm + value + place * position(picture, seat) + dice * potential(picture, seat)
+        own.append(value)
+    return _weighed(t, own, shown, weights, picture.late, only)
 
 
 def _walk_of(t: MotbaState) -> Walk:
