@@ -271,10 +271,11 @@ def tune(
     jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
     on: OnCluster = None,
     to: Annotated[Path | None, typer.Option(help="The file to write; otherwise GAME.weights.toml.")] = None,
+    expect: Annotated[bool, typer.Option("--expect", help="Fit what a seat may expect instead.")] = False,
 ) -> None:
     """Fit the weights of a game's judgement to results, and play them against those of today."""
     from motley.cli.given import read_names, read_options
-    from motley.cli.tune import write_tuning
+    from motley.cli.tune import write_expectation, write_tuning
     from motley.kernel import registry
     from motley.lab.contest import Contest
     from motley.lab.playing import crew_for
@@ -282,7 +283,11 @@ def tune(
     found = registry.game(game)
     count = min((each for each in found.traits.seats if each > 1), default=1) if seats is None else seats
     contest = Contest.of(game, read_names("--bots", bots), count, read_options(found, option or []), seed)
-    write_tuning(contest, games, trials, crew_for(on, jobs), Path(f"{game}.weights.toml") if to is None else to)
+    crew = crew_for(on, jobs)
+    if expect:
+        write_expectation(contest, games, crew, Path(f"{game}.expectation.toml") if to is None else to)
+    else:
+        write_tuning(contest, games, trials, crew, Path(f"{game}.weights.toml") if to is None else to)
 
 
 @app.command()

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from motley.lab.contest import Contest
+from motley.lab.expect import learn_to_expect
 from motley.lab.runner import Crew
 from motley.lab.tune import tune
 
@@ -13,12 +14,7 @@ from motley.lab.tune import tune
 def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Path) -> None:
     """Write the weights to a file that can take the place of the game's `content/weights.toml`, and show them."""
     found = tune(contest, games, trials, crew)
-    options = "".join(f" -o {name}={value}" for name, value in contest.options.items())
-    command = (
-        f"motley tune {contest.game} --games {games} --trials {trials} --seats {contest.seats} "
-        f"--bots {','.join(contest.entries)} --seed {contest.seed}{options}"
-    )
-    file.write_text(found.toml(f"Written by: {command}"), encoding="utf-8")
+    file.write_text(found.toml(_written_by(contest, f"--games {games} --trials {trials}")), encoding="utf-8")
     table = Table("feature", "before", "after", box=None)
     for name, before, after in zip(found.names, found.before, found.after, strict=True):
         table.add_row(name, f"{before:.3f}", f"{after:.3f}")
@@ -32,3 +28,29 @@ def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Pa
         highlight=False,
         soft_wrap=True,
     )
+
+
+def write_expectation(contest: Contest, games: int, crew: Crew, file: Path) -> None:
+    """Write weights that can take the place of those in the game's `content/expectation.toml`, and show them."""
+    found = learn_to_expect(contest, games, crew)
+    file.write_text(found.toml(_written_by(contest, f"--expect --games {games}")), encoding="utf-8")
+    table = Table("part", "weight", box=None)
+    for name, weight in zip(found.names, found.weights, strict=True):
+        table.add_row(name, f"{weight:.4f}")
+    console = Console()
+    console.print(table)
+    verdict = "tells more" if found.is_better else "does not tell more"
+    console.print(
+        f"The fit {verdict} of games that it was not fitted to: {found.after:.1%} of how returns vary, and what is "
+        f"expected today {found.before:.1%}. Written to {file}.",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+def _written_by(contest: Contest, how: str) -> str:
+    """The command that plays the same games again."""
+    options = "".join(f" -o {name}={value}" for name, value in contest.options.items())
+    bots = ",".join(contest.entries)
+    who = f"--seats {contest.seats} --bots {bots} --seed {contest.seed}"
+    return f"Written by: motley tune {contest.game} {how} {who}{options}"

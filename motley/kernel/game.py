@@ -246,6 +246,13 @@ class Game:
         """
         return self.judge_seat(state, seat, character)
 
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        """How a seat stands, in named numbers that tell who comes in before whom: what an expectation is fitted to.
+
+        Nothing of a seat that is out, and where there is nothing to tell.
+        """
+        return {}
+
     def judges_chance(self) -> bool:
         """Whether `judge` values a position where chance is about to fall better than a few draws would."""
         return False

@@ -21,7 +21,7 @@ from motley.games.motba.look.telling.previews import preview_of, route_preview
 from motley.games.motba.look.telling.promises import measured_of
 from motley.games.motba.mind import numbers
 from motley.games.motba.mind.beginner import first_sight
-from motley.games.motba.mind.expectation import expectation
+from motley.games.motba.mind.expectation import expectation, named_standing
 from motley.games.motba.mind.facts import facts_of
 from motley.games.motba.mind.judge import PARTS, WEIGHTS, judgement, parts_of
 from motley.games.motba.mind.setups import ASKS as PIECEMEAL
@@ -200,6 +200,10 @@ class Motba(Game):
         if state.seats == 2 or state.round == 0:
             return self.judge_seat(state, seat, character)
         return expectation(state, seat)
+
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        assert isinstance(state, MotbaState)
+        return named_standing(state, seat)
 
     def judges_chance(self) -> bool:
         """Dice about to fall are judged by their odds."""

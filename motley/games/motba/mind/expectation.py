@@ -3,10 +3,9 @@
 Games have taught it: every seat has a standing, and of two the one with the better standing comes in before the other
 with the likelihood of a logistic curve of the difference. A place is as many rivals as one comes in before, so the mean
 over them is the return. What a standing is made of counts otherwise at the beginning of a battle than at the round
-limit: each weight is a number and how much it changes until then, in content/expectation.toml.
+limit: so each part has two weights in content/expectation.toml, one for the whole battle and one for how late it is.
 """
 
-from math import exp
 from typing import Final
 
 from motley.games.motba.mind.tactics import Picture, material, threat
@@ -15,6 +14,7 @@ from motley.games.motba.rules.deck.cards import CHARACTERS, PACKAGE
 from motley.games.motba.rules.results import outcome_of
 from motley.games.motba.rules.state import Table
 from motley.kernel.data import read_toml
+from motley.kernel.expectation import FILE, STANDING, likely
 
 PARTS: Final = (
     "slots", "health", "fighters", "guards", "ailments", "abilities", "coins", "threats", "distance", "wait", "order"
@@ -29,13 +29,18 @@ FARTHEST: Final = 10
 BATTLE_WON: Final = 2.0
 """What a battle won counts in a season of several."""
 
-
-def _weights() -> list[tuple[float, float]]:
-    given = read_toml(PACKAGE, "content/expectation.toml")["standing"]
-    return [(float(given[name][0]), float(given[name][1])) for name in PARTS]
+NAMES: Final = (*PARTS, *[f"{name}_late" for name in PARTS])
 
 
-WEIGHTS: Final[list[tuple[float, float]]] = _weights()
+def read_expectation(given: dict[str, float]) -> list[float]:
+    """The weights in the order of `NAMES`. Raises ValueError for one that is missing or that there is not."""
+    if set(given) != set(NAMES):
+        strange = ", ".join(sorted(set(given) ^ set(NAMES)))
+        raise ValueError(f"{PACKAGE}: {FILE}: [{STANDING}]: missing, or not known: {strange}")
+    return [float(given[name]) for name in NAMES]
+
+
+FACTORS: Final[list[float]] = read_expectation(read_toml(PACKAGE, FILE)[STANDING])
 
 
 def expectation(t: MotbaState, seat: int) -> float:
@@ -57,24 +62,29 @@ def _before(t: Table, seat: int, rival: int, standings: list[float]) -> float:
     is_alive, lives = t.is_alive(seat), t.is_alive(rival)
     won = BATTLE_WON * (t.wins[seat] - t.wins[rival])
     if is_alive and lives:
-        return _likely(standings[seat] - standings[rival] + won)
+        return likely(standings[seat] - standings[rival] + won)
     is_before = is_alive or (not lives and t.gone[seat] > t.gone[rival])
     if t.battles == 1:
         return 1.0 if is_before else 0.0
-    return _likely(won + (BATTLE_WON if is_before else -BATTLE_WON))
-
-
-def _likely(lead: float) -> float:
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
+    return likely(won + (BATTLE_WON if is_before else -BATTLE_WON))
 
 
 def standing(picture: Picture, seat: int, gone: float) -> float:
     """How well a seat stands after that share of the rounds."""
     value = 0.0
-    for place, part in enumerate(parts_of_standing(picture, seat)):
-        first, change = WEIGHTS[place]
-        value += (first + gone * change) * part
+    parts = parts_of_standing(picture, seat)
+    for place, part in enumerate(parts):
+        value += (FACTORS[place] + gone * FACTORS[len(parts) + place]) * part
     return value
+
+
+def named_standing(t: MotbaState, seat: int) -> dict[str, float]:
+    """What the weights are for, by name; nothing of a seat that is out, nor before the fight."""
+    if t.round == 0 or t.ended or not t.is_alive(seat):
+        return {}
+    gone = t.round / t.round_limit
+    parts = parts_of_standing(Picture(t), seat)
+    return dict(zip(NAMES, [*parts, *[gone * part for part in parts]], strict=True))
 
 
 def parts_of_standing(picture: Picture, seat: int) -> list[float]:
