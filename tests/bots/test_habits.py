@@ -110,10 +110,12 @@ def test_a_search_has_the_lines_that_the_game_says(game: Judged, tmp_path: Path)
     assert (search.limits.simulations, search.lines) == (STRONG_LINES // 4, LINES)
     read_habits.cache_clear()
     assert not search.paired
-    say(tmp_path, "[strong]\nlines = 40\nwide = 9\nfurther = -1\npaired = true\nplans = 60\n")
+    assert not search.expects
+    say(tmp_path, "[strong]\nlines = 40\nwide = 9\nfurther = -1\npaired = true\nplans = 60\nexpects = true\n")
     own = usual.searching(asked(game))
     assert isinstance(own, TurnSearch)
     assert (own.limits.simulations, own.lines, own.further, own.paired) == (10, 9, -1, True)
+    assert own.expects
     assert own.plans == 60, "how widely a turn is laid out is no share of the lines"
 
 

@@ -7,7 +7,19 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Greedy
-from motley.bots.search_turn import FOREVER, Head, Line, TurnSearch, hopeful, surest
+from motley.bots.search_turn import (
+    FOREVER,
+    UNTOLD,
+    Head,
+    Line,
+    TurnSearch,
+    are_unlike,
+    by_beginning,
+    by_end,
+    hopeful,
+    surest,
+    unlike,
+)
 from motley.kernel import CHANCE, Ask, Game, Limits, Move, Options, Outcome, Rng, State, Traits, turn_of
 from motley.match import start
 
@@ -327,6 +339,76 @@ def test_in_paired_lines_a_fight_more_does_not_change_what_falls_after_it() -> N
     assert len({die(-1, fights) for fights in range(5)}) == 5
     assert len({die(7, fights) for fights in range(5)}) == 1
     assert len({die(luck, 0) for luck in range(20)}) == 20
+
+
+class Foreseeing(TurnsGame):
+    """Sees what is in the hand, as ever, but expects most of a door that stays shut."""
+
+    def expect(self, state: State, seat: int, character: str) -> float:
+        assert isinstance(state, Passage)
+        return 0.2 if "open" in state.path else 0.9 if "toll" in state.path else 0.8
+
+
+def test_who_expects_prefers_the_end_of_which_more_is_expected() -> None:
+    """Behind the toll the door hides 5, and the judgement sees it: only who expects leaves it shut."""
+    found = []
+    for expects in (True, False):
+        bot = TurnSearch(plans=10, expects=expects)
+        first = bot.choose(asked(Guarded(), simulations=1, game=Foreseeing()))
+        found.append((first, *bot.rest))
+    assert found == [("toll", "wait"), ("toll", "open")]
+
+
+def test_where_nothing_else_is_expected_whole_turns_end_as_the_judgement_says() -> None:
+    bot = TurnSearch(plans=10, expects=True)
+    assert bot.choose(asked(Guarded(), simulations=1, game=TurnsGame())) == "toll"
+    assert bot.rest == ["open"]
+
+
+def test_a_line_that_was_played_on_is_worth_what_is_expected_where_it_stops() -> None:
+    bot, line = TurnSearch(), Line(["toll", "open"], 0.5)
+    turn = asked(Guarded(), game=Foreseeing())
+    bot.begin(turn)
+    bot.play_on(turn, Head(turn.game, "usual"), [line], 5)
+    assert line.values == [0.2]
+
+
+def of_outlook(moves: str, worth: float, outlook: float = UNTOLD) -> Line:
+    line = Line(list(moves), worth)
+    line.outlook = outlook
+    return line
+
+
+def test_each_beginning_has_its_best_line() -> None:
+    lines = [of_outlook("ab", 0.4), of_outlook("ac", 0.6), of_outlook("b", 0.5), of_outlook("c", 0.1)]
+    assert by_beginning(lines, 2) == [lines[1], lines[2]]
+
+
+def test_whole_turns_are_ranked_by_how_they_end_and_not_by_how_they_look() -> None:
+    seeming, better, best = of_outlook("abc", 0.9, 0.3), of_outlook("abd", 0.5, 0.6), of_outlook("xyz", 0.4, 0.7)
+    assert by_end([seeming, better, best], 3) == [best, better], "two that differ by one small answer are one"
+    assert by_end([], 3) == []
+
+
+def test_of_a_line_that_chance_breaks_off_nothing_is_expected_so_all_are_judged() -> None:
+    throw, ended, other = of_outlook("r", 0.9), of_outlook("e", 0.8, 0.7), of_outlook("f", 0.1, 0.9)
+    assert by_end([ended, throw, other], 2) == [throw, ended]
+    throw.worth = 0.5
+    assert by_end([ended, throw, other], 3) == [other, ended], "it looks worse than the best that can be compared"
+
+
+def test_the_same_answers_in_another_order_are_the_same_turn() -> None:
+    assert not are_unlike(list("abcd"), list("dcba"))
+    assert not are_unlike(list("abcd"), list("abce"))
+    assert are_unlike(list("abcd"), list("abxy"))
+    assert are_unlike(list("abcd"), list("ab")), "one of them goes on"
+    assert not are_unlike(list("aabb"), list("abab"))
+    assert are_unlike(list("aabb"), list("abbbcc")), "every answer counts as often as it is given"
+    assert are_unlike(["a"], ["b"])
+    assert not are_unlike(["a"], ["a"])
+    lines = [Line(list(moves), 0.5) for moves in ("abcd", "dcba", "wxyz", "zyxw", "klmn")]
+    assert unlike(lines, 2) == [lines[0], lines[2]]
+    assert unlike(lines, 9) == [lines[0], lines[2], lines[4]]
 
 
 @final
