@@ -26,6 +26,8 @@ WALK_CHECKS: dict[str, Callable[[Walk], None]] = {
         rules.playout_is_a_twin,
         rules.outcomes_are_sound,
         rules.judge_ranks,
+        rules.seats_are_judged_alike,
+        rules.expectations_come_true,
         sight.imagination_agrees,
         pairs.imagination_is_blind,
         pairs.reveals_lock,

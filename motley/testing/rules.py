@@ -10,6 +10,7 @@ from operator import methodcaller
 from motley.kernel import CHANCE, Answer, IllegalMove, MotleyError, Move, Record, Rng, State, UnreadableMove
 from motley.kernel.codec import canonical
 from motley.kernel.rulebook import numbers
+from motley.kernel.weights import USUAL
 from motley.match import Match, replay
 from motley.testing.walk import Walk, raised, random_answer, some
 
@@ -190,6 +191,10 @@ def changes_nothing_when_asked(walk: Walk) -> None:
         state.outcome()
         state.returns()
         walk.game.judge(state)
+        for seat in range(walk.seats):
+            walk.game.judge_seat(state, seat, USUAL)
+            walk.game.expect(state, seat, USUAL)
+            walk.game.standing(state, seat)
         walk.game.text(state)
         if state.owing() == (CHANCE,):
             state.sample(walk.rng(51))
@@ -380,10 +385,42 @@ def judge_ranks(walk: Walk) -> None:
         values = walk.game.judge(state)
         sound = len(values) == walk.seats and all(math.isfinite(value) for value in values)
         walk.expect(sound, ply, f"the judge says {values}")
+    _expect_result(walk, walk.game.judge(walk.at(len(walk.answers))), "the judge says")
+
+
+def seats_are_judged_alike(walk: Walk) -> None:
+    """What a seat is worth by itself is what it is worth among all, to every character."""
+    game = walk.game
+    for ply, state in walk.sampled():
+        for character in (USUAL, *game.characters()):
+            values = game.judge_as(state, character)
+            alone = [game.judge_seat(state, seat, character) for seat in range(walk.seats)]
+            alike = all(math.isclose(one, other, abs_tol=1e-9) for one, other in zip(values, alone, strict=True))
+            walk.expect(alike, ply, f"to {character} the seats are worth {values}, and one by one {alone}")
+
+
+def expectations_come_true(walk: Walk) -> None:
+    """Every seat expects something finite, at the end as the result ranks them; every standing has the same parts."""
+    game, seats = walk.game, range(walk.seats)
+    names: list[str] = []
+    for ply, state in walk.sampled():
+        expected = [game.expect(state, seat, USUAL) for seat in seats]
+        walk.expect(all(math.isfinite(each) for each in expected), ply, f"the seats expect {expected}")
+        for seat in seats:
+            standing = game.standing(state, seat)
+            names = names or list(standing)
+            walk.expect(not standing or list(standing) == names, ply, f"a standing of {list(standing)}, not {names}")
+            finite = all(math.isfinite(each) for each in standing.values())
+            walk.expect(finite, ply, f"seat {seat + 1} stands at {standing}")
+    end = walk.at(len(walk.answers))
+    _expect_result(walk, [game.expect(end, seat, USUAL) for seat in seats], "the seats expect")
+
+
+def _expect_result(walk: Walk, values: list[float], says: str) -> None:
+    """At the end, that the values rank the seats as the result does."""
     last = len(walk.answers)
-    end = walk.at(last)
-    returns, values = end.returns(), walk.game.judge(end)
+    returns = walk.at(last).returns()
     for seat in range(walk.seats):
         for other in range(walk.seats):
             alike = (returns[seat] > returns[other]) == (values[seat] > values[other])
-            walk.expect(alike, last, f"at the end the judge says {values}, the result {returns}")
+            walk.expect(alike, last, f"at the end {says} {values}, the result {returns}")

@@ -1,5 +1,6 @@
 """Toy games, each with one thing broken, for the proof that every check can fail."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -443,10 +444,45 @@ class EndsWithoutWords(TallyState):
         return None if found is None else Outcome(found.placings, found.scores, "xyzzy")
 
 
-@breaks("judge_ranks")
+@breaks("judge_ranks", "expectations_come_true")
 class JudgeUpsideDown(Tally):
     def judge(self, state: State) -> list[float]:
         return [-value for value in state.returns()]
+
+
+@breaks("seats_are_judged_alike")
+class JudgesASeatOtherwise(Tally):
+    def judge_seat(self, state: State, seat: int, character: str) -> float:
+        return 2 * self.judge(state)[seat] + 1
+
+    def expect(self, state: State, seat: int, character: str) -> float:
+        return self.judge(state)[seat]
+
+
+@breaks("expectations_come_true")
+class ExpectsUpsideDown(Tally):
+    def expect(self, state: State, seat: int, character: str) -> float:
+        return -self.judge(state)[seat]
+
+
+@breaks("expectations_come_true")
+class StandsOnNothing(Tally):
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        return {"taken": math.nan}
+
+
+@breaks("expectations_come_true")
+class StandsNowSoNowSo(Tally):
+    def standing(self, state: State, seat: int) -> dict[str, float]:
+        return {f"part_{seat}": 1.0}
+
+
+@breaks("changes_nothing_when_asked")
+class ExpectingMeddles(Tally):
+    def expect(self, state: State, seat: int, character: str) -> float:
+        assert isinstance(state, TallyState)
+        state.grip += 1
+        return state.returns()[seat]
 
 
 @breaks("imagination_agrees", "secrets_are_kept")
