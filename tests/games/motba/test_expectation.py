@@ -76,7 +76,7 @@ def test_battles_won_before_count_in_a_season() -> None:
 
 
 def test_at_the_end_it_is_the_result_and_against_one_rival_the_judgement() -> None:
-    state = season(3, round_limit=4)
+    state = season(3, round_limit=6)
     rng = Rng(5)
     while state.ask() is not None:
         seat = state.owing()[0]
