@@ -18,16 +18,10 @@ def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Pa
     table = Table("feature", "before", "after", box=None)
     for name, before, after in zip(found.names, found.before, found.after, strict=True):
         table.add_row(name, f"{before:.3f}", f"{after:.3f}")
-    console = Console()
-    console.print(table)
     low, high = found.gain.interval
     verdict = "are better" if found.is_better else "are not shown to be better"
-    console.print(
-        f"The new weights {verdict}: {found.gain.mean:.1%} of {2 * found.gain.count} games "
-        f"({low:.1%} to {high:.1%}). Written to {file}.",
-        highlight=False,
-        soft_wrap=True,
-    )
+    gain = f"{found.gain.mean:.1%} of {2 * found.gain.count} games ({low:.1%} to {high:.1%})"
+    _show(table, f"The new weights {verdict}: {gain}. Written to {file}.")
 
 
 def write_expectation(contest: Contest, games: int, crew: Crew, file: Path) -> None:
@@ -37,15 +31,15 @@ def write_expectation(contest: Contest, games: int, crew: Crew, file: Path) -> N
     table = Table("part", "weight", box=None)
     for name, weight in zip(found.names, found.weights, strict=True):
         table.add_row(name, f"{weight:.4f}")
+    verdict = "tells more" if found.is_better else "does not tell more"
+    shares = f"{found.after:.1%} of how returns vary, and what is expected today {found.before:.1%}"
+    _show(table, f"The fit {verdict} of games that it was not fitted to: {shares}. Written to {file}.")
+
+
+def _show(table: Table, verdict: str) -> None:
     console = Console()
     console.print(table)
-    verdict = "tells more" if found.is_better else "does not tell more"
-    console.print(
-        f"The fit {verdict} of games that it was not fitted to: {found.after:.1%} of how returns vary, and what is "
-        f"expected today {found.before:.1%}. Written to {file}.",
-        highlight=False,
-        soft_wrap=True,
-    )
+    console.print(verdict, highlight=False, soft_wrap=True)
 
 
 def _written_by(contest: Contest, how: str) -> str:

@@ -4,15 +4,17 @@ import pytest
 
 from motley import bots
 from motley.bots.levels import Thinker
+from motley.bots.random import Random
 from motley.bots.search_turn import TurnSearch
 from motley.games.motba import GAME
 from motley.games.motba.mind import expectation
 from motley.games.motba.mind.expectation import NAMES, named_standing, read_expectation
 from motley.games.motba.rules.book import MotbaState
-from motley.kernel import CHANCE, Limits, Rng, turn_of
+from motley.kernel import Limits, Rng, turn_of
 from motley.kernel.expectation import likely
 from motley.kernel.weights import USUAL
 from tests.games.motba.stories import fight, go, season, unit
+from tests.games.motba.test_judge import play_on
 from tests.games.motba.test_told import brawl
 
 CORNERS = {"1a": ("pit_brawler", "a4"), "2a": ("pit_brawler", "h4"), "3a": ("pit_brawler", "h5")}
@@ -57,7 +59,8 @@ def test_whoever_is_out_comes_in_behind_the_living_and_before_those_who_fell_ear
         state.gone[int(name[0]) - 1] = when
     go(state)
     first, fell, later, other = expected(state)
-    assert (fell, later) == (0.0, pytest.approx(1 / 3))
+    assert fell == 0.0
+    assert later == pytest.approx(1 / 3)
     assert first + other == pytest.approx(1 + 2 / 3)
     assert min(first, other) > 2 / 3
 
@@ -77,14 +80,7 @@ def test_battles_won_before_count_in_a_season() -> None:
 
 def test_at_the_end_it_is_the_result_and_against_one_rival_the_judgement() -> None:
     state = season(3, round_limit=6)
-    rng = Rng(5)
-    while state.ask() is not None:
-        seat = state.owing()[0]
-        if seat == CHANCE:
-            state.apply(CHANCE, state.sample(rng))
-        else:
-            moves = state.moves(seat)
-            state.accept(seat, moves[int(rng.below(len(moves)))])
+    play_on(state, [Random(), Random(), Random()], Rng(5))
     assert expected(state) == state.returns()
     duel = brawl(2, Rng(3))
     assert expected(duel) == pytest.approx(GAME.judge(duel))
