@@ -101,13 +101,13 @@ def nudge(turn: Turn, best: Choice | None) -> tuple[str, tuple[str, ...]]:
     """Where to look first: the piece that the best move begins with, or the button that makes it."""
     if best is None or not best.steps:
         label = turn.ask.kind if best is None else best.button or best.sentence
-        return said("button", button=label), ()
+        return said("button", button=label.removesuffix(".")), ()
     keys = best.steps[0]
     pieces = turn.game.scene(turn.view, turn.game.looks[0]).pieces()
     labels = [pieces[key].label for key in keys if key in pieces and pieces[key].label]
     if not labels:
         return said("look"), keys
-    return said("piece", piece=labels[0]), keys
+    return said("piece", piece=labels[0].removesuffix(".")), keys
 
 
 def reasons_for(turn: Turn, position: State, move: Move, gain: float) -> tuple[str, ...]:

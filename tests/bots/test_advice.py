@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 import motley
-from motley.bots.advice import MOST_MOVES, Hint, hint, question
+from motley.bots.advice import MOST_MOVES, Hint, hint, nudge, question
 from motley.bots.greedy import Greedy
-from motley.kernel import Game, Limits, Rng, State, Turn, registry, turn_of
+from motley.kernel import Choice, Game, Limits, Rng, State, Turn, registry, turn_of
 from motley.match import Match, Refused
 
 GAMES = {"motif": 2, "motox": 3, "motu": 2, "motora": 2, "motba": 2}
@@ -42,6 +42,17 @@ def test_a_hint_names_legal_moves_with_reasons_and_pieces_that_are_there(game: s
         assert set(found.keys) <= set(match.scene(seat).pieces()) | {area.key for area in match.scene(seat).areas}
         assert found.nudge
         assert match.hint(seat, Greedy()) == found
+
+
+def test_a_nudge_ends_with_one_full_stop() -> None:
+    """Also where it names a fighter, whose label is made of sentences, or a move without a button."""
+    match = motley.start("motba", 2, seed=11, options={"season": "ready"})
+    seat = match.to_act[0]
+    turn = question(match.game, match.state, seat)
+    fighter = next(key for key, piece in match.scene(seat).pieces().items() if piece.label.endswith("."))
+    for steps in (((fighter,),), ()):
+        said, _ = nudge(turn, Choice(turn.moves[0], steps, "Wait for them."))
+        assert said[-2:].count(".") == 1
 
 
 def test_only_whoever_is_asked_gets_a_hint() -> None:
