@@ -95,9 +95,7 @@ class Thinker(Chief):
         return next(choice for choice in GAME.choices(state.view(0), ask, state.moves(0)) if choice.move == best)
 
     def position(self) -> State:
-        course = self.house.tables._live[self.table]._course
-        assert course is not None
-        return course.match.state.copy()
+        return self.house.course(self.table).match.state.copy()
 
 
 def greedy_move(state: State, seat: int, rng: Rng) -> Move:

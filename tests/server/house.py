@@ -25,6 +25,7 @@ from motley.match import Match
 from motley.server.app import application
 from motley.server.run import configured, listening
 from motley.server.store.engines import Place
+from motley.server.table.course import Course
 from motley.server.table.tables import Tables
 from tests.server.prepared import Pick, Wanted, any_move, prepare
 
@@ -213,6 +214,14 @@ class ThreadHouse(House):
     def loop(self) -> asyncio.AbstractEventLoop:
         """Where the server runs: what belongs to it is done there."""
         return self.server.servers[0].get_loop()
+
+    def course(self, table: str) -> Course:
+        """A table as it stands; where it is just being read or written, as it is afterwards."""
+
+        async def found() -> Course:
+            return await (await self.tables.table(table)).course()
+
+        return asyncio.run_coroutine_threadsafe(found(), self.loop).result(PATIENCE)
 
     def stop(self) -> None:
         self.http.close()

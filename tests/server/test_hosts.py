@@ -1,6 +1,5 @@
 """Tables that are ready to be played, opponents that are somebody, and trying things out."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -13,7 +12,7 @@ from motley.server.door.person import Person
 from motley.server.table.branching import origin
 from motley.server.table.course import Course
 from motley.server.table.people import seated
-from tests.server.house import PATIENCE, ThreadHouse
+from tests.server.house import ThreadHouse
 from tests.server.prepared import finished
 
 pytestmark = pytest.mark.once
@@ -119,11 +118,7 @@ def running(house: ThreadHouse, *seats: str) -> Course:
     """A game with hidden hands that is under way."""
     table, match = house.prepare("gauntlet", *seats, is_wanted=lambda m: m.ply >= 12 and 0 in m.to_act)
     assert match.outcome is None
-
-    async def found() -> Course:
-        return await (await house.tables.table(table)).course()
-
-    return asyncio.run_coroutine_threadsafe(found(), house.loop).result(PATIENCE)
+    return house.course(table)
 
 
 def test_what_is_tried_out_of_a_running_game_tells_nothing(house: ThreadHouse) -> None:
