@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from io import StringIO
 
-from motley.bots import make, search, search_net, search_turn
+from motley.bots import make, search, search_head, search_net, search_turn
 from motley.bots.lines import Message, Report
 from motley.kernel import Limits, Rng, registry, turn_of
 from motley.lab.statistics import quantile
@@ -115,7 +115,7 @@ def main() -> None:
     parser.add_argument("--by-the-clock", action="store_true", help="by the time of day: on a quiet machine")
     options = parser.parse_args()
     now: Clock = time.perf_counter if options.by_the_clock else time.process_time
-    for module in (search, search_net, search_turn):
+    for module in (search, search_head, search_net, search_turn):
         module.perf_counter = now  # type: ignore[attr-defined]
     print("| game | seats | strength | answers | p50 | p95 | longest | longest turn | kept |")
     print("|---|---|---|---|---|---|---|---|---|")

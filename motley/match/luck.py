@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from motley.bots.greedy import is_judged, let_settle
-from motley.bots.search_turn import Head
+from motley.bots.search_head import Head
 from motley.kernel import CHANCE, Game, Move, Rng, State
 from motley.kernel.weights import USUAL
 

@@ -7,12 +7,10 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Greedy
-from motley.bots.search_turn import (
-    FOREVER,
+from motley.bots.search_head import FOREVER, Head
+from motley.bots.search_lines import (
     UNTOLD,
-    Head,
     Line,
-    TurnSearch,
     are_unlike,
     by_beginning,
     by_end,
@@ -20,6 +18,7 @@ from motley.bots.search_turn import (
     surest,
     unlike,
 )
+from motley.bots.search_turn import TurnSearch
 from motley.kernel import CHANCE, Ask, Game, Limits, Move, Options, Outcome, Rng, State, Traits, turn_of
 from motley.match import start
 

@@ -1,7 +1,7 @@
 """The greedy bot's judgement and the beginner's first sight."""
 
 from motley.bots.greedy import Beginner, Greedy
-from motley.bots.search_turn import Head
+from motley.bots.search_head import Head
 from motley.games.motora import GAME
 from motley.games.motora.rules.book import MotoraState
 from motley.games.motora.rules.moves import CELL
