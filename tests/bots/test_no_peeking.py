@@ -6,6 +6,7 @@ one.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -17,12 +18,12 @@ from motley.match import start
 LEVELS = ("beginner", "casual", "strong", "expert")
 HIDING = ("motba", "motora", "motu")
 
+GAMES = 2
+PUT = (1, 2, 25)
+"""Which questions of a game are put twice, of those where something is hidden and was dealt anew."""
 
-GAMES = 3
-EACH = 2
-"""So many questions of each game are put twice: the first where something is hidden, and was dealt anew."""
-
-LIMITS = Limits(simulations=40)
+LIMITS = {2: Limits(simulations=40), 4: Limits(simulations=8)}
+"""By the seats: with more of them a line costs many times as much, and two lines are played on in any case."""
 
 
 class Cheater(Bot):
@@ -35,35 +36,40 @@ class Cheater(Bot):
         return turn.moves[int(self.state.digest()[:8], 16) % len(turn.moves)]
 
 
-def answers(make: Callable[[State], Bot], name: str) -> list[tuple[Move, Move]]:
+def answers(make: Callable[[State], Bot], name: str, seats: int) -> list[tuple[Move, Move]]:
     """At several points of a game: the answer in the true position, and in one that looks alike to the seat."""
     found: list[tuple[Move, Move]] = []
     for seed in range(GAMES):
-        match, rng, hidden = start(name, 2, f"peek/{seed}", {}), Rng(seed), 0
-        while match.outcome is None and hidden < EACH:
+        match, rng, hidden = start(name, seats, f"peek/{seed}", {}), Rng(seed), 0
+        while match.outcome is None and hidden < PUT[-1]:
             seat = match.to_act[0]
             twin = match.state.imagine(seat, Rng(1000 + match.ply))
             if len(match.moves(seat)) > 1 and twin != match.state:
                 hidden += 1
-                asked = [turn_of(match.game, each, seat, Rng(5), LIMITS) for each in (match.state, twin)]
-                found.append((make(match.state).choose(asked[0]), make(twin).choose(asked[1])))
+                if hidden in PUT:
+                    asked = [turn_of(match.game, each, seat, Rng(5), LIMITS[seats]) for each in (match.state, twin)]
+                    found.append((make(match.state).choose(asked[0]), make(twin).choose(asked[1])))
             match.play(seat, rng.choice(match.moves(seat)))
-    assert len(found) >= GAMES, "something was hidden in most games"
+    assert len(found) >= GAMES, "something was hidden in every game"
     return found
 
 
 @pytest.mark.parametrize("name", HIDING)
+@pytest.mark.parametrize("seats", LIMITS)
 @pytest.mark.parametrize("level", LEVELS)
-def test_no_level_peeks(level: str, name: str) -> None:
-    assert all(one == other for one, other in answers(lambda state: bots.make(level), name))
+def test_no_level_peeks(level: str, seats: int, name: str) -> None:
+    assert all(one == other for one, other in answers(lambda state: bots.make(level), name, seats))
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_the_search_peeks_not_even_when_it_plays_lines_on(name: str) -> None:
-    """With so few simulations the levels decide by one look; this one plays on in any case."""
-    assert all(one == other for one, other in answers(lambda state: TurnSearch(LIMITS, fewest=1), name))
+@pytest.mark.parametrize("seats", LIMITS)
+def test_the_search_peeks_not_even_when_it_plays_lines_on(seats: int, name: str) -> None:
+    """With so few simulations most levels decide by one look; this one plays on in any case."""
+    search = partial(TurnSearch, LIMITS[seats], fewest=1, paired=True, expects=True)
+    assert all(one == other for one, other in answers(lambda state: search(), name, seats))
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_a_cheater_is_found(name: str) -> None:
-    assert any(one != other for one, other in answers(Cheater, name))
+@pytest.mark.parametrize("seats", LIMITS)
+def test_a_cheater_is_found(seats: int, name: str) -> None:
+    assert any(one != other for one, other in answers(Cheater, name, seats))
