@@ -302,7 +302,7 @@ class Table:
             for advice in found.moves:
                 self.screen.say(f"  {advice.notation}: {advice.sentence} ({'; '.join(advice.reasons)})")
         else:
-            self.screen.say("The best line: " + ", ".join(notation for notation, _ in found.line))
+            self.screen.say("The best line: " + ", ".join(step.notation for step in found.line))
 
     def undo(self, seat: int, rest: str) -> None:
         # What was answered without asking goes back together with what was typed before it.

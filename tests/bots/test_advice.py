@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 import motley
-from motley.bots.advice import MOST_MOVES, Hint, hint, nudge, question
+from motley.bots.advice import MOST_MOVES, Hint, change_in_words, changes, hint, nudge, question, usual_features
 from motley.bots.greedy import Greedy
 from motley.kernel import Choice, Game, Limits, Rng, State, Turn, registry, turn_of
+from motley.kernel.pseudo import PSEUDO
 from motley.match import Match, Refused
 
 GAMES = {"motif": 2, "motox": 3, "motu": 2, "motora": 2, "motba": 2}
@@ -38,7 +39,9 @@ def test_a_hint_names_legal_moves_with_reasons_and_pieces_that_are_there(game: s
         assert all(move in match.moves(seat) for move in moves)
         assert all(advice.reasons and all(advice.reasons) for advice in found.moves)
         assert [match.write(move) for move in moves] == [advice.notation for advice in found.moves]
-        assert found.line[0][0] == found.moves[0].notation
+        assert not any(reason.endswith(".") for advice in found.moves for reason in advice.reasons)
+        assert found.line[0].notation == found.moves[0].notation
+        assert found.line[0].preview == match.preview(seat, found.line[0].notation)
         assert set(found.keys) <= set(match.scene(seat).pieces()) | {area.key for area in match.scene(seat).areas}
         assert found.nudge
         assert match.hint(seat, Greedy()) == found
@@ -53,6 +56,47 @@ def test_a_nudge_ends_with_one_full_stop() -> None:
     for steps in (((fighter,),), ()):
         said, _ = nudge(turn, Choice(turn.moves[0], steps, "Wait for them."))
         assert said[-2:].count(".") == 1
+
+
+class Cornered(type(motley.game("motif"))):  # type: ignore[misc]
+    """Motif of which every token counts much, and one in the corner a little more."""
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        text = self.text(state).split()[0]
+        return {"tokens": 9.0 * sum(map(text.count, "GB")), "corner": float(text[0] == "G"), "tiles": -1.0}
+
+
+def test_a_reason_is_what_sets_a_move_apart_and_not_what_all_moves_do() -> None:
+    match, game = motley.start("motif", seed=7, options={"first": "gold"}), Cornered()
+    turn = question(game, match.state, 0)
+    usual = usual_features(turn, match.state)
+    told = {game.write(match.state, move): changes(turn, match.state, move, usual) for move in turn.moves}
+    corner = "+a5" if "better: corner" in told["+a5"] else "+a1"
+    assert told[corner] == ["better: corner", "better: tokens"]
+    assert told["+c3"] == ["better: tokens"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_change_is_told_in_words_and_never_by_the_name_of_a_number(game: str) -> None:
+    names = motley.game(game).words.tables["names"]
+    match, seat = next(positions(game, GAMES[game], 1, 7))
+    features = match.game.features(match.state, seat)
+    assert features
+    for name in features:
+        assert name in names["feature"] or {name} <= names["gain"].keys() & names["loss"].keys()
+    assert names["gain"].keys() | names["loss"].keys() <= features.keys()
+    assert change_in_words(motley.game("motox"), "turns", True) == "fewer turns left to the finish"
+    assert change_in_words(motley.game("motox"), "turns", False) == "more turns left to the finish"
+    assert change_in_words(motley.game("motox"), "ramps", True) == "better: ramps"
+    assert change_in_words(motley.game("motox"), "rear_view", False) == "worse: rear view"
+
+
+def test_a_hint_speaks_the_language_of_the_game_it_is_for() -> None:
+    match = motley.start("motora", 2, seed=11).in_language(PSEUDO)
+    found = match.hint(match.to_act[0])
+    sentences = [found.nudge, *(step.sentence for step in found.line)]
+    sentences += [text for advice in found.moves for text in (advice.sentence, *advice.reasons)]
+    assert all(text.startswith("⟦") for text in sentences), sentences
 
 
 def test_only_whoever_is_asked_gets_a_hint() -> None:

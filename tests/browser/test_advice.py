@@ -1,8 +1,12 @@
 """Hints and the look back, as a person meets them."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
+from tests.browser.test_languages import LIKES, faults
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
@@ -33,6 +37,32 @@ def test_a_hint_comes_in_steps_and_a_finished_game_has_its_curve(house: ProcessH
     point.click()
     expect(player.get("lookback")).to_be_visible()
     expect(player.get("prompt")).to_contain_text(f"Step {ply}")
+
+
+def test_every_step_of_the_best_line_is_shown_on_the_board(house: ProcessHouse, open_page: Open) -> None:
+    """In the middle of the board and in the language of the screen: nothing of a hint is said in another."""
+    table, _ = house.prepare("motif", "me", "greedy", is_wanted=lambda match: has_two_to_move(match.view(0)))
+    player = open_page(f"{house.base}/table/{table}", likes=LIKES)
+    player.wait()
+    player.get("tab-moves").click()
+    for sign in ("nudge", "advice", "line-step"):
+        player.get("hint-button").click()
+        expect(player.get(sign).first).to_be_visible()
+    assert faults(player) == {}
+    steps, ghost = player.get("line-step"), player.page.locator('[data-ghost="ghost:token"]')
+    expect(steps).to_have_count(2)
+    places = []
+    for place in range(2):
+        steps.nth(place).focus()
+        expect(ghost).to_have_count(1)
+        places.append(ghost.bounding_box())
+    assert places[0] != places[1]
+    steps.last.blur()
+    expect(ghost).to_have_count(0)
+
+
+def has_two_to_move(view: Mapping[str, Any]) -> bool:
+    return view["seat"] == 0 and len(view["ready"]) == 2 and not view["reserve"][0]
 
 
 def test_there_is_no_hint_among_people(house: ProcessHouse, open_page: Open) -> None:

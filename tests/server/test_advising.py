@@ -4,6 +4,8 @@ import random
 
 import motley
 from motley.bots.advice import hint, question
+from motley.kernel.pseudo import PSEUDO
+from motley.match import Match
 from motley.server.minds.advising import _hint_question
 from tests.server.house import Guest, ThreadHouse, sleeping_sloths
 from tests.server.test_course import new_course
@@ -26,6 +28,24 @@ def test_whoever_is_asked_gets_a_hint_that_can_be_played(house: ThreadHouse) -> 
         assert moves[0]["move"] in [choice["move"] for choice in guest.position["choices"]]
         assert moves[0]["reasons"]
         guest.play(moves[0]["move"])
+
+
+def test_a_hint_comes_in_the_look_and_the_language_of_its_screen(house: ThreadHouse) -> None:
+    table, _ = house.prepare("motox", "me", "greedy", "greedy", is_wanted=is_riding, course="widowmaker")
+    previews = []
+    with house.guest() as guest:
+        for look in motley.game("motox").looks:
+            guest.open(table, look=look, language=PSEUDO)
+            line = hinted(guest)["line"]
+            assert isinstance(line, list)
+            assert line[0]["sentence"].startswith("⟦")
+            assert line[0]["preview"] == guest.ask("preview", move=line[0]["move"])["preview"]
+            previews.append(line[0]["preview"])
+    assert previews[0]["ghosts"] != previews[1]["ghosts"]
+
+
+def is_riding(match: Match) -> bool:
+    return match.to_act == (0,) and len(match.view(0)["rides"]) > 1
 
 
 def test_no_hints_for_spectators_nor_among_people(house: ThreadHouse) -> None:
@@ -86,7 +106,7 @@ def test_a_hint_at_the_table_is_that_of_the_seat_and_no_more() -> None:
     list(course.roll())
     match = course.match
     seat = match.to_act[0]
-    asked = _hint_question(course, seat)
+    asked = _hint_question(course, seat, match.game.looks[0], "en")
     assert asked["state"] != match.state.dump()
     state = match.game.load(asked["state"])
     assert hint(question(match.game, state, seat)) == hint(question(match.game, match.state, seat))

@@ -279,10 +279,10 @@ class Screen:
         thinking = self.tables.thinking
         try:
             if isinstance(wish, wishes.Hint):
-                self._answer(await hint(table, thinking, self.seat), wish.ref)
+                found = await hint(table, thinking, self.seat, self.look, self.language)
             else:
                 found = await analysis(table, thinking, self.seat, self._tell_progress)
-                self._answer(found, wish.ref)
+            self._answer(found, wish.ref)
         except MotleyError as error:
             rule, sentence = self._spoken(error)
             self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)

@@ -26,8 +26,11 @@ _analyses: "WeakKeyDictionary[Table, tuple[int, asyncio.Task[dict[str, Any]]]]" 
 """What is being found out, or was: who asks again waits for nothing."""
 
 
-async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
-    """What to look at, and what to do, for the seat of a screen. Raises Refused and ThinkingFailed."""
+async def hint(table: Table, thinking: Thinking, seat: Viewer, look: str, language: str) -> Message:
+    """What to look at, and what to do, for the seat of a screen, in its look and language.
+
+    Raises Refused and ThinkingFailed.
+    """
     course = await table.course()
     if seat is None:
         raise refused("watching", "T2")
@@ -36,14 +39,15 @@ async def hint(table: Table, thinking: Thinking, seat: Viewer) -> Message:
     if seat not in course.to_act or course.people[seat].is_bot or not course.match.moves(seat):
         raise refused("no-hint", "T2")
     ply = len(course.visible[seat])
-    found = json.loads(await thinking.choose(_hint_question(course, seat), _nobody, table.id))
+    found = json.loads(await thinking.choose(_hint_question(course, seat, look, language), _nobody, table.id))
     return {"say": "hint", "ply": ply, "hint": found}
 
 
-def _hint_question(course: Course, seat: int) -> Question:
+def _hint_question(course: Course, seat: int, look: str, language: str) -> Question:
     """The position as the seat imagines it: what a hint is made of does not know more than the seat either."""
-    state = course.match.state.imagine(seat, Rng(1))
-    return {"do": "hint", "game": course.game.name, "seat": seat, "state": state.dump(), "bot": "greedy", "level": None}
+    game, state = course.game.name, course.match.state.imagine(seat, Rng(1))
+    told = {"look": look, "language": language, "bot": "greedy", "level": None}
+    return {"do": "hint", "game": game, "seat": seat, "state": state.dump(), **told}
 
 
 def _nobody(share: float) -> None:

@@ -50,9 +50,10 @@ class Desk:
 
 
 def hinted(question: Message) -> Message:
-    """The hint for the seat of a question."""
-    game = registry.game(question["game"])
-    return advice.hint(advice.question(game, game.load(question["state"]), question["seat"])).json()
+    """The hint for the seat of a question, as its screen reads and sees it."""
+    game = registry.game(question["game"]).in_language(question["language"])
+    turn = advice.question(game, game.load(question["state"]), question["seat"])
+    return advice.hint(turn, look=question["look"]).json()
 
 
 if __name__ == "__main__":

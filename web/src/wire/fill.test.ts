@@ -19,5 +19,8 @@ describe("what the wire leaves out", () => {
     const preview = { say: "preview", preview: { ghosts: [{ key: "g" }], marks: {}, lines: [] } } as unknown as News;
     const seen = filled(preview);
     expect(seen.say === "preview" && seen.preview).toMatchObject({ promises: [], ghosts: [{ key: "g", marks: [] }] });
+    const step = { move: "m", sentence: "Go", preview: { ghosts: [{ key: "g" }], marks: {}, lines: [] } };
+    const hinted = filled({ say: "hint", ply: 0, hint: { nudge: "", keys: [], moves: [], line: [step] } } as unknown as News);
+    expect(hinted.say === "hint" && hinted.hint.line[0]?.preview).toMatchObject({ promises: [], ghosts: [{ key: "g", marks: [] }] });
   });
 });

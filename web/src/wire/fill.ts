@@ -44,6 +44,8 @@ export function filled(news: News): News {
     case "preview":
     case "why_not":
       return { ...news, preview: fillPreview(news.preview) };
+    case "hint":
+      return { ...news, hint: { ...news.hint, line: news.hint.line.map((step) => ({ ...step, preview: fillPreview(step.preview) })) } };
     case "face":
       return { ...news, face: news.face && fillFace(news.face) };
     case "moments":

@@ -108,7 +108,7 @@ export interface Hint {
   nudge: string;
   keys: string[];
   moves: { move: string; sentence: string; reasons: string[] }[];
-  line: { move: string; sentence: string }[];
+  line: { move: string; sentence: string; preview: Preview }[];
 }
 
 /** An answer that moved the game. */
