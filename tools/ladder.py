@@ -81,12 +81,22 @@ class Climb:
 
     def run(self, minutes: float, jobs: int) -> None:
         """Go on with it, from what is kept of it if it is not here yet."""
-        file = place_of(self.name)
-        if restore(file, self.folder, self.edition):
-            say(f"{self.name}: going on from {file.relative_to(ROOT)}")
-        more = ["--to", str(self.folder), "--minutes", str(minutes), "--jobs", str(jobs)]
-        run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), *more])
-        keep(self.folder, file, self.edition)
+        if self.restored():
+            say(f"{self.name}: going on from {place_of(self.name).relative_to(ROOT)}")
+        self.command("--minutes", str(minutes), "--jobs", str(jobs))
+        keep(self.folder, place_of(self.name), self.edition)
+
+    def play_again(self, count: int, jobs: int) -> None:
+        """Some of the games that are kept, once more: whether they are still those of the bots of today."""
+        self.restored()
+        say(f"{self.name}: {count} games of each two again")
+        self.command("--again", str(count), "--jobs", str(jobs))
+
+    def restored(self) -> bool:
+        return restore(place_of(self.name), self.folder, self.edition)
+
+    def command(self, *words: str) -> None:
+        run([VENV / "bin" / "python", "-m", "motley.cli", *self.words(), "--to", str(self.folder), *words])
 
     def part(self, page: str) -> str:
         """Its part of the page: as `motley ladder` left it, or as it stands there if it was not played here."""
@@ -137,6 +147,7 @@ def main() -> int:
     parser.add_argument("--hours", type=float, default=8.0, help="core-hours for the whole pass")
     parser.add_argument("--only", action="append", default=[], metavar="GAME-SEATS", help="this ladder; repeatable")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at the same time")
+    parser.add_argument("--again", type=int, default=0, help="only play so many kept games of each two once more")
     options = parser.parse_args()
     try:
         python = environment("dev")
@@ -145,6 +156,10 @@ def main() -> int:
             os.execv(python, [str(python), "-m", "tools.ladder", *sys.argv[1:]])
         run([python, "-m", "tools.compile"])
         found = climbs(options.only)
+        if options.again:
+            for each in found:
+                each.play_again(options.again, options.jobs)
+            return 0
         end = time.monotonic() + 3600 * options.hours / options.jobs
         for place, each in enumerate(found):
             each.run(max(0.0, end - time.monotonic()) / 60 / (len(found) - place), options.jobs)

@@ -244,19 +244,27 @@ def ladder(
     jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
     on: OnCluster = None,
     to: Annotated[Path | None, typer.Option(help="The folder to keep it in; otherwise GAME.ladder.")] = None,
+    again: Annotated[
+        int, typer.Option(min=0, help="Only play so many kept games of each two again: do they go as they went?")
+    ] = 0,
 ) -> None:
     """Rate bots: neighbours play until it is clear which is better. A ladder that was stopped goes on."""
     from motley.cli.given import read_names, read_options, read_shares
-    from motley.cli.ladder import climb
+    from motley.cli.ladder import climb, play_again
     from motley.kernel import registry
+    from motley.lab.ladder import Ladder
     from motley.lab.playing import crew_for
 
     options = read_options(registry.game(game), option or [])
     settings = {"seed": seed, "seconds": seconds, "simulations": simulations, "options": options}
     kept = {name: value for name, value in settings.items() if value is not None}
     folder = Path(f"{game}.ladder") if to is None else to
-    targets = read_shares("--target", target)
-    climb(folder, game, read_names("--bots", bots), seats, games, kept, targets, minutes, crew_for(on, jobs))
+    names, targets = read_names("--bots", bots), read_shares("--target", target)
+    climbing = Ladder.begin(folder, game, names, seats, games, kept, targets)
+    if not again:
+        climb(climbing, minutes, crew_for(on, jobs))
+    elif not play_again(climbing, again, crew_for(on, jobs)):
+        raise typer.Exit(1)
 
 
 @app.command()

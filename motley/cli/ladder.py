@@ -1,9 +1,6 @@
 """Climbing a ladder of bots and telling who stands where."""
 
 import time
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,20 +12,9 @@ from motley.lab.runner import Crew
 TELL = "ladder.md"
 
 
-def climb(
-    folder: Path,
-    game: str,
-    bots: Sequence[str],
-    seats: int,
-    games: int,
-    settings: Mapping[str, Any],
-    targets: Sequence[float],
-    minutes: float | None,
-    crew: Crew,
-) -> None:
+def climb(ladder: Ladder, minutes: float | None, crew: Crew) -> None:
     """Play until every rung is settled, or as far as it goes; print and keep what came of it."""
-    ladder = Ladder.begin(folder, game, bots, seats, games, settings, targets)
-    console = Console()
+    folder, console = ladder.run.folder, Console()
     end = None if minutes is None else time.monotonic() + 60 * minutes
     with stoppable() as stop:
 
@@ -39,6 +25,18 @@ def climb(
     console.print(_table(ladder))
     (folder / TELL).write_text(page(ladder), encoding="utf-8")
     console.print(f"Kept in {folder}; the same command goes on with what is open.", highlight=False)
+
+
+def play_again(ladder: Ladder, count: int, crew: Crew) -> bool:
+    """Play so many kept games of each rung once more; whether all of them go as they went."""
+    console = Console()
+    changed: list[int] = []
+    numbers = ladder.samples(count)
+    for number, is_other in ladder.otherwise(numbers, crew):
+        changed += [number] if is_other else []
+    told = f"{len(numbers)} games played again: {len(numbers) - len(changed)} went as they did"
+    console.print(told + "".join(f", game {number} did not" for number in sorted(changed)) + ".", highlight=False)
+    return not changed
 
 
 def sentence(rung: Rung) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from motley.extras import extra
-from motley.kernel import MotleyError, Outcome
+from motley.kernel import MotleyError, Outcome, Record
 from motley.lab.contest import Thinking
 from motley.lab.journal import EXPERIMENT, Run
 from motley.lab.runner import Crew, never, play
@@ -211,6 +211,26 @@ class Ladder:
         for place, rung in enumerate(self.rungs):
             found += list(self.numbers(place))[: rung.games]
         return sorted(found)
+
+    def samples(self, count: int) -> list[int]:
+        """So many games of those that each verdict rests on, from the first to the last."""
+        found: set[int] = set()
+        for place, rung in enumerate(self.rungs):
+            numbers = list(self.numbers(place))[: rung.games]
+            last = len(numbers) - 1
+            found.update(numbers[each * last // max(1, count - 1)] for each in range(count if numbers else 0))
+        return sorted(found)
+
+    def otherwise(self, numbers: Sequence[int], crew: Crew) -> Iterator[tuple[int, bool]]:
+        """These kept games once more: whether each goes otherwise with the bots of today.
+
+        A game follows from its number, so it ends as it did, after as many decisions of every seat, unless somebody
+        plays it who is not who played it then.
+        """
+        for number, result in play(self.run.experiment, numbers, crew):
+            then, now = self.run.record(number).result, Record.loads(result.record).result
+            decisions = [each.decisions for each in self.run.thinking(number)]
+            yield number, then != now or decisions != [each.decisions for each in result.thinking]
 
     def standings(self) -> list[Standing]:
         """All bots with their ratings, from all games in their order."""

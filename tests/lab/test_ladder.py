@@ -1,5 +1,6 @@
 """Ladders: who is better is found out, kept by number, gone on with, and never decided by which game is quick."""
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -116,6 +117,40 @@ def test_the_command_prints_keeps_and_goes_on(run: Run, tmp_path: Path) -> None:
     assert run(*args).out.splitlines()[0] == first.out.splitlines()[0]
     assert (tmp_path / "l" / "games.jsonl").read_bytes() == kept
     assert run("ladder", "motif", "--bots", "random", "--to", str(tmp_path / "m")).code == 2
+
+
+def test_kept_games_are_those_of_the_bots_of_today(tmp_path: Path) -> None:
+    """A bot that has changed since is found out by them: here somebody else plays under its name."""
+    climbing = ladder(tmp_path, games=8)
+    (rung,) = climbing.climb(Here())
+    numbers = climbing.samples(4)
+    assert numbers[0] == 0
+    assert numbers[-1] == rung.games - 1
+    assert len(numbers) == 4
+    assert climbing.samples(1) == [0]
+    assert sorted(climbing.otherwise(numbers, Here())) == [(number, False) for number in numbers]
+    file = tmp_path / "experiment.toml"
+    file.write_text(file.read_text("utf-8").replace("greedy:steady", "greedy:beginner"), encoding="utf-8")
+    assert any(
+        is_other for _, is_other in ladder(tmp_path, ("random", "greedy:beginner"), 8).otherwise(numbers, Here())
+    )
+
+
+def test_the_command_tells_when_kept_games_go_otherwise(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    args = ("ladder", "motif", "--bots", "random,greedy", "--games", "4", "-o", "size=3", "--to", str(tmp_path / "l"))
+    assert run(*args).code == 0
+    again = run(*args, "--again", "4")
+    assert (again.code, again.out.strip()) == (0, "4 games played again: 4 went as they did.")
+    games = tmp_path / "l" / "games.jsonl"
+    lines = games.read_text("utf-8").splitlines(keepends=True)
+    number = json.loads(lines[0])["number"]
+    swapped = json.loads(lines[0])["record"]
+    placings = {"[1, 2]": "[2, 1]", "[2, 1]": "[1, 2]"}
+    there = next(each for each in placings if each in swapped)
+    lines[0] = json.dumps({"number": number, "record": swapped.replace(there, placings[there])}) + "\n"
+    games.write_text("".join(lines), encoding="utf-8")
+    again = run(*args, "--again", "4")
+    assert (again.code, again.out.strip()) == (1, f"4 games played again: 3 went as they did, game {number} did not.")
 
 
 def either(source: random.Random, truth: float) -> float:
