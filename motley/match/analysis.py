@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from motley.bots.greedy import is_judged, let_settle
 from motley.kernel import CHANCE, Game, Record, Rng, State
+from motley.kernel.weights import USUAL
 from motley.match.frame import read
 from motley.match.luck import Draws, Luck
 from motley.match.match import Match
@@ -35,7 +37,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The judgement of each seat (0 to 1) before the first answer and after each, the turning points, and what chance
+    """What each seat could expect (0 to 1) before the first answer and after each, the turning points, and what chance
     was worth, where enough was drawn."""
 
     values: tuple[tuple[float, ...], ...]
@@ -50,33 +52,44 @@ class Analysis:
 
 
 def analyse(record: Record | Match | str, tell: Callable[[float], None] | None = None) -> Analysis:
-    """How a recorded game stood after every answer by the game's own judgement, and its turning points.
+    """How a recorded game stood after every answer by what the game knows of its end, and its turning points.
 
     It knows everything, hidden things too, so it is for games that are over. `tell` hears how far it is, from 0 to 1.
     """
     match = replay(read(record))
     game, state = match.game, match.state_at(0)
-    values, draws = [judged(game, state)], Draws(game, match.seats)
+    values, draws = [foreseen(game, state)], Draws(game, match.seats)
     for index, ply in enumerate(match.plies):
         if ply.seat == CHANCE:
             draws.take(state, ply.move)
         state.accept(ply.seat, ply.move)
         # In the middle of answers that are given together nothing has happened yet.
-        values.append(values[-1] if state.held else judged(game, state))
+        values.append(values[-1] if state.held else foreseen(game, state))
         if tell is not None:
             tell((index + 1) / (len(match.plies) + 1))
     return Analysis(tuple(tuple(each) for each in values), tuple(turning_points(match, values)), draws.luck())
 
 
-def judged(game: Game, state: State) -> list[float]:
-    """The judgement of a position; where chance is about to fall, the mean over a few ways that it may."""
+def foreseen(game: Game, state: State) -> list[float]:
+    """What every seat may expect of a position, by what the game knows best of how it ends; at the end, what it got."""
+    if state.ask() is None:
+        return state.returns()
+    return settled(game, state, partial(_expectations, game))
+
+
+def _expectations(game: Game, state: State) -> list[float]:
+    return [game.expect(state, seat, USUAL) for seat in range(state.seats)]
+
+
+def settled(game: Game, state: State, values: Callable[[State], list[float]]) -> list[float]:
+    """The values of a position; where chance is about to fall, their mean over a few ways that it may."""
     if state.ask() is None or is_judged(game, state):
-        return [min(1.0, max(0.0, value)) for value in game.judge(state)]
+        return [min(1.0, max(0.0, value)) for value in values(state)]
     totals = [0.0] * state.seats
     for draw in range(DRAWS):
-        settled = state.copy()
-        let_settle(settled, Rng(draw))
-        totals = [total + value for total, value in zip(totals, game.judge(settled), strict=True)]
+        after = state.copy()
+        let_settle(after, Rng(draw))
+        totals = [total + value for total, value in zip(totals, values(after), strict=True)]
     return [min(1.0, max(0.0, total / DRAWS)) for total in totals]
 
 
@@ -106,7 +119,7 @@ def better(match: Match, index: int) -> str | None:
     for move in [ply.move, *(each for each in state.moves(ply.seat) if each != ply.move)]:
         after = state.copy()
         after.accept(ply.seat, move)
-        value = judged(game, after)[ply.seat]
+        value = settled(game, after, game.judge)[ply.seat]
         if most is None or value > most:
             best, most = move, value
     return None if best == ply.move else game.write(state, best)

@@ -41,6 +41,20 @@ def test_a_curve_has_every_ply_and_ends_with_the_result(game: str, options: dict
             assert twin.state != before
 
 
+def test_the_curve_is_of_what_seats_may_expect_and_not_of_what_leads_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a game knows more of its end than its judgement does, that is told; what was better still is judged."""
+    record = played("tally", "random", "greedy")
+    game = motley.game("tally")
+    before = motley.analyse(record).values
+    expected = [game.judge(motley.replay(record, ply).state) for ply in (0, 1)]
+    assert [list(each) for each in before[:2]] == [pytest.approx(each) for each in expected]
+    monkeypatch.setattr(type(game), "expect", lambda self, state, seat, character: 0.25 + 0.5 * seat)
+    found = motley.analyse(record)
+    assert set(found.values[:-1]) == {(0.25, 0.75)}
+    assert found.values[-1] == before[-1]
+    assert {point.ply for point in found.turning_points} <= {len(found.values) - 1}
+
+
 def test_a_gift_is_the_turning_point() -> None:
     """In Motif on 3×3 a seat that throws a won game away is found where it did."""
     found = [motley.analyse(played("motif", "random", "random", size=3)).turning_points]
