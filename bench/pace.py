@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 
 from motley.bots import make, search, search_head, search_net, search_turn
-from motley.bots.lines import Message, Report
+from motley.bots.lines import Message, Report, keep_to_one_core
 from motley.kernel import Limits, Rng, registry, turn_of
 from motley.lab.statistics import quantile
 from motley.match import Match, start
@@ -114,6 +114,7 @@ def main() -> None:
     parser.add_argument("--seed", default="pace")
     parser.add_argument("--by-the-clock", action="store_true", help="by the time of day: on a quiet machine")
     options = parser.parse_args()
+    keep_to_one_core()
     now: Clock = time.perf_counter if options.by_the_clock else time.process_time
     for module in (search, search_head, search_net, search_turn):
         module.perf_counter = now  # type: ignore[attr-defined]

@@ -10,6 +10,9 @@ from typing import Any, Final, TextIO
 QUIET: Final = 0.1
 """Seconds between two reports of progress."""
 
+THREADS: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""What libraries of sums ask for how many cores to spread over."""
+
 Message = dict[str, Any]
 
 
@@ -48,5 +51,11 @@ def serve(answer: Callable[[Message, Report], Message]) -> None:
 def surroundings() -> dict[str, str]:
     """The environment of a process that is to find the same modules as this one, however they were found here."""
     found = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    # One core each, also for bots whose sums would otherwise spread over all of them.
-    return found | dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return found | dict.fromkeys(THREADS, "1")
+
+
+def keep_to_one_core() -> None:
+    """For a process that plays, before any sums: bots have a core each, and sums as small as theirs, spread over cores
+    that are busy, take many times as long. Whoever has said otherwise is obeyed."""
+    for name in THREADS:
+        os.environ.setdefault(name, "1")

@@ -6,6 +6,7 @@ from secrets import token_hex
 
 import motley
 from motley import bots
+from motley.bots.lines import keep_to_one_core
 from motley.cli.given import BadArgument, read_names, read_options
 from motley.cli.screen import PlainScreen, Screen
 from motley.cli.table import Player, Table
@@ -25,6 +26,7 @@ def play_here(
     coach: bool = False,
 ) -> None:
     """Play one game and write its record if that is wanted."""
+    keep_to_one_core()
     game = registry.game(_only_game() if name is None else name)
     kept = token_hex(16) if seed is None else seed
     players = [_player(game, text) for text in read_names("--seats", usual_seats(game) if seats is None else seats)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from motley.bots.lines import keep_to_one_core
 from motley.lab.journal import Run
 from motley.lab.processes import Processes
 from motley.lab.progress import watched
@@ -14,6 +15,7 @@ from motley.lab.runner import Crew, Here, play
 
 def crew_for(on: str | None = None, jobs: int = 1) -> Crew:
     """Who plays: this process for one job, processes for several; "ray" or the address of a cluster for Ray."""
+    keep_to_one_core()
     if on is None:
         return Here() if jobs == 1 else Processes(jobs)
     from motley.lab.cluster import Ray

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
+from motley.bots.lines import keep_to_one_core
 from motley.lab.runner import Done, Failed, Lost, Report, Task, outcome
 
 AHEAD = 0.25
@@ -20,6 +21,7 @@ PATIENCE = 0.2
 def work(connection: Connection, task: Task) -> None:
     """What a process does: take numbers, play them, send back what came of each, until nobody listens any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it decides when it stops
+    keep_to_one_core()
     try:
         while True:
             for number in connection.recv():

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from motley.bots.lines import THREADS
 from motley.lab import Crew, Deadly, GameFailed, Here, Processes, in_order, play
+from motley.lab.playing import crew_for
 from motley.lab.runner import Done, Lost, Report, Task
-from tests.lab.tasks import Dying, Square, third_fails
+from tests.lab.tasks import Cores, Dying, Square, third_fails
 
 NUMBERS = range(30)
 
@@ -51,6 +53,18 @@ def test_what_is_finished_is_handed_on_when_it_is_stopped(tmp_path: Path) -> Non
         got.append(number)
     assert 5 <= len(got) < 1000
     assert len(got) == len(set(got))
+
+
+@pytest.mark.parametrize("jobs", [1, 2], ids=["here", "processes"])
+def test_whoever_plays_keeps_to_one_core_unless_told_otherwise(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of a net that were spread over busy cores made games take ten times as long."""
+    for name in THREADS:
+        # Set and taken away, so that what is set here is gone afterwards.
+        monkeypatch.setenv(name, "8")
+        monkeypatch.delenv(name)
+    monkeypatch.setenv(THREADS[1], "3")
+    found = list(play(Cores(), range(2), crew_for(jobs=jobs)))
+    assert [cores for _, cores in found] == [["1", "3", "1"]] * 2
 
 
 class Stutter:
