@@ -161,12 +161,11 @@ def changes(turn: Turn, position: State, move: Move, usual: dict[str, float]) ->
     now = features_after(turn, position, move)
     change = {name: now.get(name, 0.0) - value for name, value in before.items()}
     apart = {name: now.get(name, 0.0) - usual.get(name, 0.0) for name in before}
-    telling = [name for name in change if abs(change[name]) > SLIGHT]
-    # What all moves do is no reason for this one; what it does less of than others is none against it.
-    own = [name for name in telling if abs(apart[name]) > SLIGHT and change[name] * apart[name] > 0]
-    own.sort(key=lambda name: (-abs(apart[name]), name))
-    rest = sorted((name for name in telling if name not in own), key=lambda name: (-abs(change[name]), name))
-    return [change_in_words(turn.game, name, change[name] > 0) for name in [*own, *rest][:MOST_REASONS]]
+    # What it costs less of than other moves do is nothing against it, and what it brings less of is nothing for it.
+    telling = [name for name, by in change.items() if abs(by) > SLIGHT and apart[name] * by / abs(by) > -SLIGHT]
+    # What all moves do comes last: it is no reason for this one.
+    telling.sort(key=lambda name: (abs(apart[name]) <= SLIGHT, -abs(apart[name]), -abs(change[name]), name))
+    return [change_in_words(turn.game, name, change[name] > 0) for name in telling[:MOST_REASONS]]
 
 
 def change_in_words(game: Game, feature: str, is_more: bool) -> str:

@@ -59,11 +59,12 @@ def test_a_nudge_ends_with_one_full_stop() -> None:
 
 
 class Cornered(type(motley.game("motif"))):  # type: ignore[misc]
-    """Motif of which every token counts much, and one in the corner a little more."""
+    """Motif of which every token counts much, one in the corner a little more, and where that is cheaper."""
 
     def features(self, state: State, seat: int) -> dict[str, float]:
         text = self.text(state).split()[0]
-        return {"tokens": 9.0 * sum(map(text.count, "GB")), "corner": float(text[0] == "G"), "tiles": -1.0}
+        tokens, corner = 9.0 * sum(map(text.count, "GB")), float(text[0] == "G")
+        return {"tokens": tokens, "corner": corner, "price": corner - tokens, "tiles": -1.0}
 
 
 def test_a_reason_is_what_sets_a_move_apart_and_not_what_all_moves_do() -> None:
@@ -72,8 +73,8 @@ def test_a_reason_is_what_sets_a_move_apart_and_not_what_all_moves_do() -> None:
     usual = usual_features(turn, match.state)
     told = {game.write(match.state, move): changes(turn, match.state, move, usual) for move in turn.moves}
     corner = "+a5" if "better: corner" in told["+a5"] else "+a1"
-    assert told[corner] == ["better: corner", "better: tokens"]
-    assert told["+c3"] == ["better: tokens"]
+    assert told[corner] == ["better: corner", "better: tokens"], "and its price, less than that of others, is no reason"
+    assert told["+c3"] == ["worse: price", "better: tokens"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from motley.match import Match
 from tests.browser.conftest import Open
 from tests.browser.test_languages import LIKES, faults
 from tests.browser.test_play import hurry
@@ -59,6 +60,25 @@ def test_every_step_of_the_best_line_is_shown_on_the_board(house: ProcessHouse, 
     assert places[0] != places[1]
     steps.last.blur()
     expect(ghost).to_have_count(0)
+
+
+def test_a_hint_is_gone_with_what_it_was_for(house: ProcessHouse, open_page: Open) -> None:
+    """Also where an answer is given in secret, which is no step of the game yet."""
+    table, _ = house.prepare("motba", "me", "greedy", is_wanted=is_laying)
+    player = open_page(f"{house.base}/table/{table}")
+    player.wait()
+    player.get("tab-moves").click()
+    for sign in ("nudge", "advice"):
+        player.get("hint-button").click()
+        expect(player.get(sign).first).to_be_visible()
+    player.get("advice").first.click()
+    expect(player.get("advice")).to_have_count(0)
+    expect(player.get("hint-button")).to_be_visible()
+
+
+def is_laying(match: Match) -> bool:
+    ask = match.state.asked(0)
+    return ask is not None and ask.kind == "lay"
 
 
 def has_two_to_move(view: Mapping[str, Any]) -> bool:
