@@ -123,7 +123,9 @@ def nudge(turn: Turn, best: Choice | None) -> tuple[str, tuple[str, ...]]:
     labels = [pieces[key].label for key in keys if key in pieces and pieces[key].label]
     if not labels:
         return said(game, "look"), keys
-    return said(game, "piece", piece=labels[0].removesuffix(".")), keys
+    # What it is called is enough to find it: what a card says is told where it lies.
+    called = labels[0].partition(". ")[0]
+    return said(game, "piece", piece=called.removesuffix(".")), keys
 
 
 def reasons_for(turn: Turn, position: State, move: Move, gain: float, usual: dict[str, float]) -> tuple[str, ...]:

@@ -24,6 +24,10 @@ DEALS: Final = 8
 ENDLESS: Final = 1_000_000
 BATCH_SECONDS: Final = 0.01
 
+MOST_NODES: Final = 500_000
+"""So many positions are kept at most, over all trees of a decision: some 150 MB. Beyond that simulations still count,
+but are judged where the tree ends."""
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -82,6 +86,7 @@ class Tree:
     judge: Game | None
     cut: int
     path: list[Node]
+    room: i64
 
     def __init__(
         self,
@@ -92,8 +97,11 @@ class Tree:
         exploration: float = EXPLORATION,
         judge: Game | None = None,
         cut: int = ENDLESS,
+        room: int = MOST_NODES,
     ) -> None:
+        """`room` is how many positions it keeps at most."""
         self.start = start
+        self.room = room
         self.rng = rng
         self.exploration = exploration
         self.judge = judge
@@ -121,7 +129,7 @@ class Tree:
         while True:
             moves = node.moves
             if moves is None:
-                if node.visits == 0 or node.returns is not None:
+                if node.visits == 0 or node.returns is not None or self.room <= 0:
                     break
                 moves = self.open(node, state)
                 if moves is None:
@@ -157,17 +165,21 @@ class Tree:
         return node.moves
 
     def descend(self, node: Node, moves: list[Move], state: State) -> Node:
-        """Make the next untried move of a node, in random order, or the one of the greatest upper bound."""
+        """Make the next untried move of a node, in random order, or the one of the greatest upper bound.
+
+        With no room left only what was tried is tried again: an open node has been tried at once.
+        """
         children = node.children
         tried: i64 = len(children)
         untried: i64 = len(moves) - tried
-        if untried > 0:
+        if untried > 0 and (self.room > 0 or tried == 0):
             pick = tried + self.rng.below(untried)
             move = moves[pick]
             moves[pick] = moves[tried]
             moves[tried] = move
             child = Node(node.seat)
             children.append(child)
+            self.room -= 1
         else:
             best = self.most_promising(node)
             move = moves[best]
@@ -198,7 +210,9 @@ class Tree:
         child = drawn.get(move)
         if child is None:
             child = Node(CHANCE)
-            drawn[move] = child
+            if self.room > 0:
+                drawn[move] = child
+                self.room -= 1
         state.apply(CHANCE, move)
         return child
 
@@ -244,8 +258,11 @@ class Mcts(Bot):
         exploration = self.exploration
         if exploration is None:
             exploration = EXPLORATION if judge is None else JUDGED_EXPLORATION
-        moves = list(turn.moves)
-        return [Tree(turn.imagine(turn.rng), turn.seat, moves, turn.rng, exploration, judge, cut) for _ in range(count)]
+        moves, room = list(turn.moves), MOST_NODES // count
+        return [
+            Tree(turn.imagine(turn.rng), turn.seat, moves, turn.rng, exploration, judge, cut, room)
+            for _ in range(count)
+        ]
 
 
 def can_judge(game: Game) -> bool:

@@ -58,6 +58,18 @@ def test_a_nudge_ends_with_one_full_stop() -> None:
         assert said[-2:].count(".") == 1
 
 
+def test_a_nudge_names_a_card_and_does_not_read_it_out() -> None:
+    match = motley.start("motba", 2, seed=11)
+    seat = match.to_act[0]
+    turn = question(match.game, match.state, seat)
+    pieces = match.scene(seat).pieces()
+    card = next(key for key, piece in pieces.items() if piece.label.count(". ") > 3)
+    said, keys = nudge(turn, Choice(turn.moves[0], ((card,),), "Ban it."))
+    assert keys == (card,)
+    assert pieces[card].label.partition(",")[0] in said
+    assert len(said) < 80, said
+
+
 class Cornered(type(motley.game("motif"))):  # type: ignore[misc]
     """Motif of which every token counts much, one in the corner a little more, and where that is cheaper."""
 

@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from motley.bots.search import Mcts, Tree, can_judge, stricter
+from motley.bots.search import Mcts, Node, Tree, can_judge, stricter
 from motley.kernel import Limits, Rng, State, turn_of
 from tests.bots.parlour_games import Duel, Guess, Judged, Noughts, Race, Small, Wager, answer
 
@@ -84,6 +84,34 @@ def test_simulations_are_counted_exactly() -> None:
     assert tree.root.visits == 50
     assert sum(child.visits for child in tree.root.children) == 50
     assert state.cells == "." * 9, "the position under search is left as it was"
+
+
+def kept(node: Node) -> int:
+    """How many positions lie below this one."""
+    below = [*node.children, *(node.drawn or {}).values()]
+    return len(below) + sum(kept(each) for each in below)
+
+
+@pytest.mark.parametrize("start", [Noughts(), Wager(), Duel(), Race()])
+def test_a_tree_keeps_no_more_positions_than_there_is_room_for(start: State) -> None:
+    """Simulations go on and count all the same; with room for everything nothing is otherwise."""
+    owing = start.owing()[0]
+    small, large, endless = (Tree(start, owing, start.moves(owing), Rng(3), room=room) for room in (9, 10**6, 10**9))
+    for tree in (small, large, endless):
+        tree.run(3000)
+        assert tree.root.visits == 3000
+        assert sum(child.visits for child in tree.root.children) == 3000
+    assert kept(small.root) <= 9
+    assert kept(small.root) < kept(large.root) or kept(large.root) <= 9, "this tree would have grown larger"
+    assert [child.total for child in large.root.children] == [child.total for child in endless.root.children]
+
+
+def test_a_full_tree_still_finds_the_better_wager() -> None:
+    tree = Tree(Wager(), 0, Wager().moves(0), Rng(1), room=4)
+    tree.run(600)
+    assert tree.root.moves is not None
+    best = max(zip(tree.root.moves, tree.root.children, strict=False), key=lambda each: each[1].visits)
+    assert best[0] == "good"
 
 
 def test_a_single_move_is_played_without_thought() -> None:
