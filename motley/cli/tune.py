@@ -5,6 +5,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from motley.kernel import registry
+from motley.kernel.data import has_file, read_toml
+from motley.kernel.expectation import FILE
 from motley.lab.contest import Contest
 from motley.lab.expect import learn_to_expect
 from motley.lab.runner import Crew
@@ -14,7 +17,9 @@ from motley.lab.tune import tune
 def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Path) -> None:
     """Write the weights to a file that can take the place of the game's `content/weights.toml`, and show them."""
     found = tune(contest, games, trials, crew)
-    file.write_text(found.toml(_written_by(contest, f"--games {games} --trials {trials}")), encoding="utf-8")
+    file.write_text(
+        found.toml(f"Written by: {_command(contest, f'--games {games} --trials {trials}')}"), encoding="utf-8"
+    )
     table = Table("feature", "before", "after", box=None)
     for name, before, after in zip(found.names, found.before, found.after, strict=True):
         table.add_row(name, f"{before:.3f}", f"{after:.3f}")
@@ -27,7 +32,9 @@ def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Pa
 def write_expectation(contest: Contest, games: int, crew: Crew, file: Path) -> None:
     """Write weights that can take the place of those in the game's `content/expectation.toml`, and show them."""
     found = learn_to_expect(contest, games, crew)
-    file.write_text(found.toml(_written_by(contest, f"--expect --games {games}")), encoding="utf-8")
+    package = registry.game(contest.game).package
+    kept = read_toml(package, FILE) if has_file(package, FILE) else {}
+    file.write_text(found.toml(_command(contest, f"--expect --games {games}"), kept), encoding="utf-8")
     table = Table("part", "weight", box=None)
     for name, weight in zip(found.names, found.weights, strict=True):
         table.add_row(name, f"{weight:.4f}")
@@ -42,9 +49,9 @@ def _show(table: Table, verdict: str) -> None:
     console.print(verdict, highlight=False, soft_wrap=True)
 
 
-def _written_by(contest: Contest, how: str) -> str:
+def _command(contest: Contest, how: str) -> str:
     """The command that plays the same games again."""
     options = "".join(f" -o {name}={value}" for name, value in contest.options.items())
     bots = ",".join(contest.entries)
     who = f"--seats {contest.seats} --bots {bots} --seed {contest.seed}"
-    return f"Written by: motley tune {contest.game} {how} {who}{options}"
+    return f"motley tune {contest.game} {how} {who}{options}"

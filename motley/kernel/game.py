@@ -11,6 +11,7 @@ from motley.kernel.change import Composer
 from motley.kernel.codec import canonical
 from motley.kernel.core import CHANCE, Ask, BadPosition, BadSetup, Event, Move, Outcome, Refusal, UnreadableMove
 from motley.kernel.data import has_file, read_text, read_toml
+from motley.kernel.expectation import shared_out, steepness
 from motley.kernel.facts import Fact
 from motley.kernel.numbers import (
     ASK_FACTS,
@@ -245,6 +246,20 @@ class Game:
         The judgement leads from one answer to the next; a game may know better how it ends.
         """
         return self.judge_seat(state, seat, character)
+
+    def outlook(self, state: State) -> list[float]:
+        """What the seats may expect of the end, between 0 and 1; at the end, what they got. For people who look back.
+
+        Where games have taught how much a lead is worth (`content/expectation.toml`), these are shares of what there is
+        to be won; otherwise what is expected of each seat by itself.
+        """
+        if state.ask() is None:
+            return state.returns()
+        values = self.judge(state)
+        if type(self).expect is not Game.expect:
+            values = [self.expect(state, seat, USUAL) for seat in range(state.seats)]
+        steep = steepness(self.package, state.seats) if state.seats > 1 else None
+        return [min(1.0, max(0.0, value)) for value in values] if steep is None else shared_out(values, steep)
 
     def standing(self, state: State, seat: int) -> dict[str, float]:
         """How a seat stands, in named numbers that tell who comes in before whom: what an expectation is fitted to.

@@ -1,18 +1,20 @@
 """What a seat may expect, fitted to results: bots play each other, and who stands better comes in before the other.
 
 Two seats of a position give a row: by how much their standings differ, part by part, and which of them came in before
-the other. How well the fit tells the ends of games is measured in games that it was not fitted to, beside what the
-game expects today.
+the other. A game that tells no standing has one part, what is judged of a seat: fitted is how much a lead of it counts.
+How well a fit tells the ends of games is measured in games that it was not fitted to, beside what the seats are said to
+expect today.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from motley import bots
 from motley.extras import extra
 from motley.kernel import Limits, registry, turn_of
-from motley.kernel.expectation import STANDING, likely
+from motley.kernel.expectation import OUTLOOK, STANDING, WRITTEN_BY, among, likely
 from motley.kernel.weights import USUAL
 from motley.lab.contest import Contest
 from motley.lab.runner import Crew, in_order, play
@@ -24,13 +26,22 @@ STRAY = 0.025
 FOLDS = 5
 """A fit to all games but those of one fold tells of that fold."""
 
+HEADING = """\
+# What seats may expect of the end (motley.kernel.expectation), as games have taught it. So much of how returns vary was
+# told in games that it was not fitted to."""
+
+LEAD = "lead"
+"""The one part of a standing where a game tells none."""
+
 
 @dataclass(frozen=True)
 class Position:
-    """How every seat stood, nothing of those that were out, and what the game had them expect."""
+    """How every seat stood, nothing of those that were out, and what all were said to expect."""
 
     standings: tuple[dict[str, float], ...]
-    expected: tuple[float, ...]
+    outlook: tuple[float, ...]
+    values: tuple[float, ...] = ()
+    """What is expected of each seat by itself."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +74,8 @@ class Watching:
             if now != before:
                 before = now
                 standings = tuple(game.standing(match.state, each) for each in seats)
-                if any(standings):
-                    expected = tuple(game.expect(match.state, each, USUAL) for each in seats)
-                    positions.append(Position(standings, expected))
+                values = tuple(game.expect(match.state, each, USUAL) for each in seats)
+                positions.append(Position(standings, tuple(game.outlook(match.state)), values))
             strays = rngs[seat].real() < STRAY
             match.play(seat, rngs[seat].choice(turn.moves) if strays else players[seat].choose(turn))
         return Watched(tuple(positions), tuple(match.outcome.returns()))
@@ -73,7 +83,11 @@ class Watching:
 
 @dataclass(frozen=True)
 class Expectation:
-    """What came of it: the weights, from so many rows, and which share of how returns vary is told, now and by them."""
+    """What came of it: the weights, and how many rows and games they are of; which share of how returns vary they tell,
+    and what seats were said to expect before.
+
+    `size` names the number of seats that a lead counts so much among, where the game tells no standing.
+    """
 
     names: tuple[str, ...]
     weights: tuple[float, ...]
@@ -81,31 +95,61 @@ class Expectation:
     games: int
     before: float
     after: float
+    size: str | None = None
 
     @property
     def is_better(self) -> bool:
         return self.after > self.before
 
-    def toml(self, heading: str) -> str:
-        lines = [f"# {line}" for line in heading.splitlines()]
-        lines.append(f"# Fitted to {self.rows} rows of {self.games} games. In games that it was not fitted to it tells")
-        lines.append(f"# {self.after:.1%} of how returns vary; what was expected before told {self.before:.1%}.")
-        lines += ["", f"[{STANDING}]"]
-        lines += [f"{name} = {weight:.4f}" for name, weight in zip(self.names, self.weights, strict=True)]
+    def toml(self, command: str, kept: Mapping[str, Any]) -> str:
+        """The game's file with what was fitted in it, and by which command; what else it had, `kept`, stays."""
+        weights = dict(zip(self.names, self.weights, strict=True))
+        found: dict[str, dict[str, Any]] = {name: dict(kept.get(name, {})) for name in (STANDING, OUTLOOK, WRITTEN_BY)}
+        if self.size is None:
+            found[STANDING] = weights
+        else:
+            found[OUTLOOK][self.size] = weights[LEAD]
+        told = f"{self.games} games, {self.rows} rows: {self.after:.1%}, before it {self.before:.1%}"
+        found[WRITTEN_BY][self.size or STANDING] = f"{command} ({told})"
+        lines = [HEADING]
+        for table, entries in found.items():
+            if entries:
+                lines += ["", f"[{table}]", *[f"{name} = {written(value)}" for name, value in entries.items()]]
         return "\n".join(lines) + "\n"
+
+
+def written(value: float | str) -> str:
+    return json.dumps(value) if isinstance(value, str) else f"{value:.4f}"
 
 
 def learn_to_expect(contest: Contest, games: int, crew: Crew) -> Expectation:
     """Play, fit, and tell games by a fit to the others. Raises NothingToTune."""
+    title = registry.game(contest.game).title
+    if contest.seats < 2:
+        raise NothingToTune(f"whoever plays {title} alone comes in before nobody")
     task = Watching(contest)
     seen = [watched for _, watched in in_order(play(task, range(games), crew), range(games))]
     names = next(
         (tuple(each) for game in seen for position in game.positions for each in position.standings if each), ()
     )
-    if not names or contest.seats < 2:
-        title = registry.game(contest.game).title
-        raise NothingToTune(f"{title} tells no standing that games of {contest.seats} could teach it to expect by")
+    if names:
+        return fitted(seen, names)
+    return replace(fitted([led(game) for game in seen], (LEAD,)), size=among(contest.seats))
+
+
+def led(game: Watched) -> Watched:
+    """The same game, in which seats stand by what is expected of each by itself."""
+    positions = (
+        Position(tuple({LEAD: value} for value in each.values), each.outlook, each.values) for each in game.positions
+    )
+    return Watched(tuple(positions), game.returns)
+
+
+def fitted(seen: Sequence[Watched], names: Sequence[str]) -> Expectation:
+    """A fit to all of these games, and what fits to some of them tell of the others. Raises NothingToTune."""
     weights, rows = fitted_to(seen, names)
+    if not rows:
+        raise NothingToTune(f"in {len(seen)} games nobody came in before anybody, or all were over at once")
     guesses: list[tuple[float, float, float]] = []
     for fold in range(FOLDS):
         others = [game for number, game in enumerate(seen) if number % FOLDS != fold]
@@ -114,7 +158,7 @@ def learn_to_expect(contest: Contest, games: int, crew: Crew) -> Expectation:
             guesses += guessed(game, names, held)
     ends = [end for end, _, _ in guesses]
     before, after = told(ends, [now for _, now, _ in guesses]), told(ends, [new for _, _, new in guesses])
-    return Expectation(names, tuple(weights), rows, games, before, after)
+    return Expectation(tuple(names), tuple(weights), rows, len(seen), before, after)
 
 
 def fitted_to(games: Sequence[Watched], names: Sequence[str]) -> tuple[list[float], int]:
@@ -150,7 +194,7 @@ def guessed(game: Watched, names: Sequence[str], weights: Sequence[float]) -> li
             if own is not None:
                 rivals = [each for other, each in enumerate(leads) if other != seat]
                 before = sum(1.0 if each is None else likely(own - each) for each in rivals)
-                found.append((game.returns[seat], position.expected[seat], before / len(rivals)))
+                found.append((game.returns[seat], position.outlook[seat], before / len(rivals)))
     return found
 
 

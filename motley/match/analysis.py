@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from motley.bots.greedy import is_judged, let_settle
 from motley.kernel import CHANCE, Game, Record, Rng, State
-from motley.kernel.weights import USUAL
 from motley.match.frame import read
 from motley.match.luck import Draws, Luck
 from motley.match.match import Match
 from motley.match.replay import replay
 
+EDITION: Final = 2
+"""Raised when the same game is looked at otherwise: what is kept of before is found out anew."""
 DRAWS: Final = 4
 """Ways that chance and the answers of others are let fall before a position is judged."""
 MOST_TURNS: Final = 5
@@ -71,14 +71,8 @@ def analyse(record: Record | Match | str, tell: Callable[[float], None] | None =
 
 
 def foreseen(game: Game, state: State) -> list[float]:
-    """What every seat may expect of a position, by what the game knows best of how it ends; at the end, what it got."""
-    if state.ask() is None:
-        return state.returns()
-    return settled(game, state, partial(_expectations, game))
-
-
-def _expectations(game: Game, state: State) -> list[float]:
-    return [game.expect(state, seat, USUAL) for seat in range(state.seats)]
+    """What the seats may expect of a position, by what the game knows best of its end; at the end, what they got."""
+    return settled(game, state, game.outlook)
 
 
 def settled(game: Game, state: State, values: Callable[[State], list[float]]) -> list[float]:

@@ -80,7 +80,7 @@ class Draws:
         self.ways.append((list(accumulate(weight for _, weight in looked)), differences))
 
     def worth(self, state: State, move: Move, is_answered: bool = False) -> list[float]:
-        """What a position is judged to be worth to each seat after this draw, or after what the next seat makes of it.
+        """What each seat may expect of a position after this draw, or after what the next seat makes of it.
 
         Whatever comes after it falls alike for every outcome, so that they differ by the draw alone.
         """
@@ -89,12 +89,12 @@ class Draws:
         if is_answered:
             self.answer(after)
         if after.ask() is None or is_judged(self.game, after):
-            return _within(self.game.judge(after))
+            return self.game.outlook(after)
         totals = [0.0] * self.seats
         for way in range(SETTLED):
             settled = after.copy()
             let_settle(settled, Rng(len(self.ways) * SETTLED + way))
-            totals = [total + value for total, value in zip(totals, _within(self.game.judge(settled)), strict=True)]
+            totals = [total + value for total, value in zip(totals, self.game.outlook(settled), strict=True)]
         return [total / SETTLED for total in totals]
 
     def answer(self, state: State) -> None:
@@ -137,10 +137,6 @@ class Draws:
 
 def _are_alike(worths: list[list[float]]) -> bool:
     return all(max(column) - min(column) < 1e-9 for column in zip(*worths, strict=True))
-
-
-def _within(values: list[float]) -> list[float]:
-    return [min(1.0, max(0.0, value)) for value in values]
 
 
 def _counted(amounts: list[float], edges: tuple[float, ...]) -> tuple[int, ...]:

@@ -400,12 +400,16 @@ def seats_are_judged_alike(walk: Walk) -> None:
 
 
 def expectations_come_true(walk: Walk) -> None:
-    """Every seat expects something finite, at the end as the result ranks them; every standing has the same parts."""
+    """Every seat expects something finite, at the end as the result ranks them, and of the whole a share;
+    every standing has the same parts."""
     game, seats = walk.game, range(walk.seats)
     names: list[str] = []
     for ply, state in walk.sampled():
         expected = [game.expect(state, seat, USUAL) for seat in seats]
         walk.expect(all(math.isfinite(each) for each in expected), ply, f"the seats expect {expected}")
+        outlook = game.outlook(state)
+        is_share = len(outlook) == walk.seats and all(0 <= each <= 1 for each in outlook)
+        walk.expect(is_share, ply, f"looking back, the seats could expect {outlook}")
         for seat in seats:
             standing = game.standing(state, seat)
             names = names or list(standing)
@@ -414,6 +418,8 @@ def expectations_come_true(walk: Walk) -> None:
             walk.expect(finite, ply, f"seat {seat + 1} stands at {standing}")
     end = walk.at(len(walk.answers))
     _expect_result(walk, [game.expect(end, seat, USUAL) for seat in seats], "the seats expect")
+    came = game.outlook(end)
+    walk.expect(came == end.returns(), len(walk.answers), f"at the end the seats could expect {came}")
 
 
 def _expect_result(walk: Walk, values: list[float], says: str) -> None:

@@ -477,6 +477,18 @@ class StandsNowSoNowSo(Tally):
         return {f"part_{seat}": 1.0}
 
 
+@breaks("expectations_come_true")
+class HopesForTheMoon(Tally):
+    def outlook(self, state: State) -> list[float]:
+        return [1.5 for _ in range(state.seats)] if state.ask() else state.returns()
+
+
+@breaks("expectations_come_true")
+class HopesToTheLast(Tally):
+    def outlook(self, state: State) -> list[float]:
+        return [0.5 for _ in range(state.seats)]
+
+
 @breaks("changes_nothing_when_asked")
 class ExpectingMeddles(Tally):
     def expect(self, state: State, seat: int, character: str) -> float:

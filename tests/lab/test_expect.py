@@ -1,6 +1,7 @@
 """What a seat expects is fitted to results: who came in before whom, and measured in games that were held back."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,18 @@ from motley.games.motba.mind.expectation import NAMES, read_expectation
 from motley.kernel import Rng
 from motley.kernel.expectation import STANDING, likely
 from motley.lab.contest import Contest
-from motley.lab.expect import Expectation, Position, Watched, Watching, fitted_to, guessed, learn_to_expect, told
+from motley.lab.expect import (
+    Expectation,
+    Position,
+    Watched,
+    Watching,
+    fitted,
+    fitted_to,
+    guessed,
+    learn_to_expect,
+    led,
+    told,
+)
 from motley.lab.runner import Here
 from motley.lab.tune import NothingToTune
 from tests.cli.conftest import Run, run  # noqa: F401
@@ -90,19 +102,62 @@ def test_games_are_watched_by_their_number_alone() -> None:
     assert {tuple(each) for position in seen.positions for each in position.standings if each} == {NAMES}
 
 
-def test_a_game_that_tells_no_standing_has_nothing_to_fit() -> None:
-    with pytest.raises(NothingToTune, match="Motif tells no standing that games of 2"):
-        learn_to_expect(Contest.of("motif", ["beginner"], 2, {"size": 3}), 1, Here())
+def test_a_game_that_tells_no_standing_learns_how_much_a_lead_counts() -> None:
+    contest = Contest.of("motif", ["beginner", "casual"], 2, {"size": 3}, "5")
+    found = learn_to_expect(contest, 8, Here())
+    assert (found.names, found.size) == (("lead",), "duel")
+    assert found.weights[0] > 0
+    assert found.rows > 8
+
+
+def test_a_lead_counts_as_much_as_it_told_of_the_end() -> None:
+    """The adversary: a judgement that is always too sure, one that is never sure enough, and one upside down."""
+    found = []
+    for scale in (10.0, 0.1, -1.0):
+        games = [
+            replace(game, positions=tuple(valued(each, scale) for each in game.positions)) for game in planted(300)
+        ]
+        (steep,), _ = fitted_to([led(game) for game in games], ("lead",))
+        found.append(steep * scale)
+    sure, unsure, upside_down = found
+    assert sure == pytest.approx(unsure, rel=0.05)
+    assert sure == pytest.approx(upside_down, rel=0.05)
+    assert sure > 0.5
+
+
+def valued(position: Position, scale: float) -> Position:
+    """Judged by strength alone."""
+    return replace(position, values=tuple(scale * each["strength"] for each in position.standings))
+
+
+def test_there_is_nothing_to_learn_where_nobody_comes_in_before_anybody() -> None:
+    with pytest.raises(NothingToTune, match="whoever plays Motu alone"):
+        learn_to_expect(Contest.of("motu", ["beginner"], 1), 1, Here())
+    with pytest.raises(NothingToTune, match="in 0 games nobody came in"):
+        fitted([], PARTS)
 
 
 def test_a_fit_says_whether_it_tells_more() -> None:
     better = Expectation(PARTS, (1.0, 0.0, 0.0), 10, 5, 0.1, 0.2)
     assert better.is_better
     assert not Expectation(PARTS, (1.0, 0.0, 0.0), 10, 5, 0.2, 0.2).is_better
-    text = better.toml("Written by: somebody\nTwice")
-    assert text.startswith("# Written by: somebody\n# Twice\n")
-    assert "20.0%" in text
-    assert tomllib.loads(text) == {STANDING: {"strength": 1.0, "luck": 0.0, "hat": 0.0}}
+    text = better.toml("motley this --seed 3", {})
+    assert tomllib.loads(text) == {
+        "standing": {"strength": 1.0, "luck": 0.0, "hat": 0.0},
+        "written_by": {"standing": "motley this --seed 3 (5 games, 10 rows: 20.0%, before it 10.0%)"},
+    }
+
+
+def test_what_a_file_has_of_other_numbers_of_seats_stays() -> None:
+    duel = Expectation(("lead",), (3.0,), 10, 5, 0.1, 0.2, "duel")
+    kept = tomllib.loads(Expectation(PARTS, (1.0, 0.0, 0.0), 10, 5, 0.1, 0.2).toml("first", {}))
+    again = tomllib.loads(duel.toml("second", kept))
+    assert again["standing"] == kept["standing"]
+    assert again["outlook"] == {"duel": 3.0}
+    assert set(again["written_by"]) == {"standing", "duel"}
+    more = tomllib.loads(Expectation(("lead",), (1.5,), 10, 5, 0.1, 0.2, "more").toml("third", again))
+    assert more["outlook"] == {"duel": 3.0, "more": 1.5}
+    assert more["written_by"]["duel"] == again["written_by"]["duel"]
 
 
 def test_the_command_writes_a_file_that_the_game_can_read(run: Run, tmp_path: Path) -> None:  # noqa: F811

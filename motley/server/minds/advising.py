@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from motley.kernel import Rng
+from motley.match.analysis import EDITION
 from motley.server.minds.thinking import Question, Thinking
 from motley.server.store import Race, StoreError
 from motley.server.table.course import Course
@@ -75,7 +76,7 @@ def _has_failed(task: "asyncio.Task[dict[str, Any]]") -> bool:
 async def _analysed(table: Table, course: Course, thinking: Thinking, tell: Callable[[float], None]) -> dict[str, Any]:
     """What was found out before, unless another edition of the game found it; or what is found out now."""
     match = course.match
-    by = edition(course.game)
+    by = f"{edition(course.game)}/{EDITION}"
     with suppress(StoreError, msgspec.DecodeError):
         if kept := await table.kept(ANALYSIS, match.ply):
             known = msgspec.json.decode(kept, type=dict[str, Any])

@@ -79,8 +79,8 @@ def standing(picture: Picture, seat: int, gone: float) -> float:
 
 
 def named_standing(t: MotbaState, seat: int) -> dict[str, float]:
-    """What the weights are for, by name; nothing of a seat that is out, nor before the fight."""
-    if t.round == 0 or t.ended or not t.is_alive(seat):
+    """What the weights are for, by name; nothing of a seat that is out, nor before the fight, nor against one."""
+    if t.seats == 2 or t.round == 0 or t.ended or not t.is_alive(seat):
         return {}
     gone = t.round / t.round_limit
     parts = parts_of_standing(Picture(t), seat)
