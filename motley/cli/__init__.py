@@ -274,6 +274,7 @@ def tune(
     trials: Annotated[int, typer.Option(min=2, help="Games of the new weights against those of today.")] = 200,
     seats: Annotated[int | None, typer.Option(min=2, help="How many seats; otherwise as few as play together.")] = None,
     bots: Annotated[str, typer.Option(help="Who plays the games that are looked at.")] = "casual",
+    by: Annotated[str, typer.Option(help="Who plays by the new weights, against itself by those of today.")] = "strong",
     option: Options = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 1,
@@ -295,7 +296,7 @@ def tune(
     if expect:
         write_expectation(contest, games, crew, Path(f"{game}.expectation.toml") if to is None else to)
     else:
-        write_tuning(contest, games, trials, crew, Path(f"{game}.weights.toml") if to is None else to)
+        write_tuning(contest, games, trials, by, crew, Path(f"{game}.weights.toml") if to is None else to)
 
 
 @app.command()

@@ -14,12 +14,11 @@ from motley.lab.runner import Crew
 from motley.lab.tune import tune
 
 
-def write_tuning(contest: Contest, games: int, trials: int, crew: Crew, file: Path) -> None:
+def write_tuning(contest: Contest, games: int, trials: int, by: str, crew: Crew, file: Path) -> None:
     """Write the weights to a file that can take the place of the game's `content/weights.toml`, and show them."""
-    found = tune(contest, games, trials, crew)
-    file.write_text(
-        found.toml(f"Written by: {_command(contest, f'--games {games} --trials {trials}')}"), encoding="utf-8"
-    )
+    found = tune(contest, games, trials, crew, by)
+    command = _command(contest, f"--games {games} --trials {trials} --by {by}")
+    file.write_text(found.toml(f"Written by: {command}"), encoding="utf-8")
     table = Table("feature", "before", "after", box=None)
     for name, before, after in zip(found.names, found.before, found.after, strict=True):
         table.add_row(name, f"{before:.3f}", f"{after:.3f}")

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
 
 TUNED = "tuned"
+JUDGE = "strong"
+"""Who plays by the new weights: a bot without lapses, which know nothing of weights."""
 EVERY = 7
 """So many answers lie between two positions of a game that are looked at: neighbours tell the same story."""
 STRAY = 0.1
@@ -120,8 +122,8 @@ def _table(names: Sequence[str], factors: Sequence[float]) -> list[str]:
     return [f"{name} = {factor:.3f}" for name, factor in zip(names, factors, strict=True)]
 
 
-def tune(contest: Contest, games: int, trials: int, crew: Crew) -> Tuning:
-    """Play, fit, and play against the weights of today. Raises NothingToTune."""
+def tune(contest: Contest, games: int, trials: int, crew: Crew, by: str = JUDGE) -> Tuning:
+    """Play, fit, and let a bot play by the new weights against itself by those of today. Raises NothingToTune."""
     game = registry.game(contest.game)
     usual = game.weights().get(USUAL)
     if usual is None or contest.seats < 2:
@@ -130,7 +132,7 @@ def tune(contest: Contest, games: int, trials: int, crew: Crew) -> Tuning:
     rows = [row for _, each in seen for row in each]
     after = fitted([row for row, _ in rows], [result for _, result in rows], usual.factors)
     install(game.name, usual.names, after)
-    duel = Contest.of(game.name, (f"casual:{TUNED}", "casual"), contest.seats, contest.options, f"{contest.seed}/trial")
+    duel = Contest.of(game.name, (f"{by}:{TUNED}", by), contest.seats, contest.options, f"{contest.seed}/trial")
     trial = Trial(duel, usual.names, tuple(after))
     points = _paired(in_order(play(trial, range(trials), crew), range(trials)))
     return Tuning(usual.names, tuple(usual.factors), tuple(after), len(rows), Mean.of(points))

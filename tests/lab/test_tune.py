@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from motley.bots.habits import read_habits
 from motley.kernel import Rng, registry
 from motley.kernel.weights import USUAL, Weights
 from motley.lab.contest import Contest
 from motley.lab.runner import Here
 from motley.lab.statistics import Mean
-from motley.lab.tune import TUNED, NothingToTune, Trial, Tuning, Watching, fitted, install, leads, tune
+from motley.lab.tune import JUDGE, TUNED, NothingToTune, Trial, Tuning, Watching, fitted, install, leads, tune
 from tests.cli.conftest import Run, run  # noqa: F401
 
 pytest.importorskip("numpy")
@@ -74,6 +75,17 @@ def test_weights_that_lose_are_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
     assert list(tomllib.loads(bad.toml("how"))) == [USUAL, TUNED], "what lost does not become the usual"
 
 
+def test_whoever_plays_by_the_new_weights_never_lapses() -> None:
+    """A lapse knows nothing of weights: two bots that lapse differ by less than their weights do."""
+    assert lapses(JUDGE) == 0.0
+    assert lapses("casual") > 0.0, "the check can fail"
+
+
+def lapses(strength: str) -> float:
+    told = [read_habits(game.package).get(strength, ()) for game in registry.games()]
+    return sum(habits.lapses for each in told for habits in each)
+
+
 def test_a_game_alone_has_nothing_to_tune() -> None:
     with pytest.raises(NothingToTune, match="Motu has no weights that games of 1"):
         tune(Contest.of("motu", ["casual"], 1), 1, 2, Here())
@@ -90,6 +102,6 @@ def test_the_command_writes_a_file_that_a_game_can_read(
     ran = run("tune", "motif", "-o", "size=3", "--games", "6", "--trials", "4", "--seed", "9", "--to", str(file))
     assert "of 4 games" in ran.out
     text = file.read_text("utf-8")
-    assert "motley tune motif --games 6 --trials 4 --seats 2 --bots casual --seed 9 -o size=3" in text
+    assert "motley tune motif --games 6 --trials 4 --by strong --seats 2 --bots casual --seed 9 -o size=3" in text
     for table in tomllib.loads(text).values():
         Weights(weights[USUAL].names, table)
