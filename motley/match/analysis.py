@@ -63,11 +63,17 @@ def analyse(record: Record | Match | str, tell: Callable[[float], None] | None =
         if ply.seat == CHANCE:
             draws.take(state, ply.move)
         state.accept(ply.seat, ply.move)
-        # In the middle of answers that are given together nothing has happened yet.
-        values.append(values[-1] if state.held else foreseen(game, state))
+        # In the middle of answers given together, or of what is dealt to one after another, nothing is told yet.
+        is_amid = state.held or (ply.seat == CHANCE and is_up_to_chance(state))
+        values.append(values[-1] if is_amid else foreseen(game, state))
         if tell is not None:
             tell((index + 1) / (len(match.plies) + 1))
     return Analysis(tuple(tuple(each) for each in values), tuple(turning_points(match, values)), draws.luck())
+
+
+def is_up_to_chance(state: State) -> bool:
+    ask = state.ask()
+    return ask is not None and ask.seats == (CHANCE,)
 
 
 def foreseen(game: Game, state: State) -> list[float]:

@@ -7,6 +7,7 @@ import pytest
 import motley
 from motley.kernel import CHANCE
 from motley.lab import Contest, play_game
+from motley.match.analysis import foreseen
 from tests.cli.conftest import Run, run  # noqa: F401
 
 
@@ -53,6 +54,19 @@ def test_the_curve_is_of_what_seats_may_expect_and_not_of_what_leads_them(monkey
     assert set(found.values[:-1]) == {(0.25, 0.75)}
     assert found.values[-1] == before[-1]
     assert {point.ply for point in found.turning_points} <= {len(found.values) - 1}
+
+
+def test_what_is_dealt_to_one_after_another_turns_the_game_at_most_once() -> None:
+    """In Motu everybody is dealt a Traveler: before the last has one, the first seems to be ahead."""
+    record = play_game(Contest.of("motu", ["casual", "random"], seed="3"), 0).record
+    found, match = motley.analyse(record), motley.replay(record)
+    dealt = [ply for ply, each in enumerate(match.plies) if each.seat == CHANCE]
+    amid = [ply for ply in dealt if ply + 1 in dealt]
+    assert len(amid) > 2
+    assert all(found.values[ply + 1] == found.values[ply] for ply in amid)
+    assert any(found.values[ply + 1] != found.values[ply] for ply in dealt if ply + 1 not in dealt)
+    judged = [foreseen(match.game, match.state_at(ply)) for ply in (*amid[:6], *[each + 1 for each in amid[:6]])]
+    assert judged[: len(judged) // 2] != judged[len(judged) // 2 :], "the check can fail"
 
 
 def test_a_gift_is_the_turning_point() -> None:

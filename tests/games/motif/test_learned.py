@@ -3,6 +3,7 @@
 import hashlib
 import subprocess
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from motley import bots
 from motley.bots.search import Mcts
 from motley.bots.search_net import NetSearch
+from motley.extras import NotInstalled
 from motley.games.motif.game import Motif
 from motley.games.motif.mind.learned import PACKAGE, TURNINGS, Learned, origins_of, planes_of, shares, shipped, slots_of
 from motley.games.motif.mind.net import CELLS, Convolution, read_net
 from motley.games.motif.rules.book import MotifState
-from motley.kernel import Limits, Move, NoOracle, Opinion, Oracle, Rng, State, registry
+from motley.kernel import Game, Limits, Move, NoOracle, Opinion, Oracle, Rng, State, registry, turn_of
 from motley.kernel.data import read_bytes, read_text
 from motley.match import Refused
 from motley.server.table.people import chosen_bot
@@ -252,3 +254,34 @@ def test_it_finds_every_win_within_the_turn(learned: Learned) -> None:
 
 def test_with_its_values_upside_down_it_does_not(learned: Learned) -> None:
     assert found_wins(Contrary(learned)) < len(WON) / 2
+
+
+def test_what_could_be_expected_does_not_go_up_and_down_with_every_turn() -> None:
+    """Whoever moves gains tiles, and the other side catches up: a curve of tiles is all teeth."""
+    state, rng = position(0, 0), Rng(4)
+    tiles, expected = [], []
+    for _ in range(60):
+        tiles.append(Game.outlook(GAME, state)[0])
+        expected.append(GAME.outlook(state)[0])
+        assert sum(GAME.outlook(state)) == pytest.approx(1.0)
+        state.play(state.seat, bots.make("casual").choose(turn_of(GAME, state, state.seat, rng, Limits())))
+    assert teeth(expected) < teeth(tiles) / 2
+
+
+def teeth(curve: list[float]) -> int:
+    """How often it turns round by more than two parts in a hundred each way."""
+    steps = [after - before for before, after in pairwise(curve)]
+    return sum(first * second < 0 and min(abs(first), abs(second)) > 0.02 for first, second in pairwise(steps))
+
+
+def test_without_numpy_a_lead_in_tiles_is_what_is_expected_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, small = position(3, 12), GAME.start(2, {"first": "gold", "size": 3})
+    small.playout(Rng(1), 6)
+    by_net = GAME.outlook(state)
+
+    def missing(self: Motif, state: State) -> Oracle | None:
+        raise NotInstalled("NumPy")
+
+    monkeypatch.setattr(Motif, "oracle", missing)
+    assert GAME.outlook(state) == Game.outlook(GAME, state) != by_net
+    assert GAME.outlook(small) == Game.outlook(GAME, small)
