@@ -131,14 +131,16 @@ class TurnSearch(Bot):
         return chosen.moves[0]
 
     def begin(self, turn: Turn) -> None:
-        """Another turn has time of its own, where the game tells turns."""
+        """Another turn has time of its own, where the game tells turns; to who plays alone a round is one."""
         state = turn.imagine(Rng(1))
-        self.round = turn.game.round(state)
+        number = turn.game.round(state)
+        is_new = number != self.round
+        self.round = number
         rounds = turn.game.foresight()
         # Where one round settles everything, another one costs as much again and tells little.
         self.rounds = rounds + self.further if rounds > 1 else rounds
         span = turn.game.turn(state)
-        if span is not None and span != self.span:
+        if span != self.span if span is not None else state.seats == 1 and is_new:
             self.spent = 0.0
         self.span = span
 
@@ -163,8 +165,8 @@ class TurnSearch(Bot):
             self.expected = state
             return
         ask = state.ask()
-        if span is None and (ask is None or ask.seats != (CHANCE,)):
-            # Somebody else is asked: the next turn has time of its own.
+        if span is None and (ask is None or state.seats == 1 or ask.seats != (CHANCE,)):
+            # Somebody else is asked, or chance where there is nobody else: the next turn has time of its own.
             self.spent = 0.0
 
     def searched(self, turn: Turn, limits: Limits, began: float) -> Line:

@@ -270,6 +270,51 @@ def test_where_turns_are_told_their_time_is_the_turns() -> None:
     assert bot.spent < 100.0, "another turn begins anew"
 
 
+class Chancy(Passage):
+    """A die falls between the way and the door, and so many sit at the table; the door is in another round."""
+
+    def __init__(self, path: tuple[str, ...] = (), sitting: int = 1) -> None:
+        super().__init__(path)
+        self.seats = sitting
+
+    def copy(self) -> "Chancy":
+        return Chancy(self.path, self.seats)
+
+    def ask(self) -> Ask | None:
+        return (Ask("way", (0,)), Ask("die", (CHANCE,)), Ask("door", (0,)), None)[len(self.path)]
+
+    def moves(self, seat: int) -> list[Move]:
+        answers: tuple[list[Move], ...] = (["gift", "toll"], [], ["wait", "open"], [])
+        return answers[len(self.path)]
+
+
+class Rounds(PassageGame):
+    """The second round begins behind the die."""
+
+    def round(self, state: State) -> int | None:
+        assert isinstance(state, Passage)
+        return 1 if len(state.path) < 2 else 2
+
+
+@pytest.mark.parametrize(("sitting", "is_anew"), [(1, True), (2, False)])
+def test_who_plays_alone_has_time_anew_when_chance_has_answered(sitting: int, is_anew: bool) -> None:
+    """Nobody else ever answers. With others at the table chance ends no turn."""
+    bot = TurnSearch()
+    bot.spent, bot.round = 100.0, None
+    turn = turn_of(PassageGame(), Chancy(sitting=sitting), 0, Rng(1), Limits(seconds=0.1))
+    assert bot.choose(turn) in turn.moves
+    assert (bot.spent == 0.0) is is_anew
+    assert is_anew or bot.spent > 100.0
+
+
+@pytest.mark.parametrize(("sitting", "before", "is_anew"), [(1, 1, True), (1, 2, False), (2, 1, False)])
+def test_who_plays_alone_has_time_anew_in_another_round(sitting: int, before: int, is_anew: bool) -> None:
+    bot = TurnSearch()
+    bot.spent, bot.round = 100.0, before
+    bot.begin(asked(Chancy(("gift", "one"), sitting), game=Rounds()))
+    assert bot.spent == (0.0 if is_anew else 100.0)
+
+
 def test_when_time_is_up_nothing_is_laid_out_any_further() -> None:
     bot, counts = TurnSearch(), []
     bot.begin(asked(Guarded(), game=TurnsGame()))
