@@ -224,12 +224,12 @@ def test_tables_take_turns_however_many_bots_one_of_them_asks() -> None:
         served: list[str] = []
 
         async def ask(table: str) -> None:
-            thinker = await pool._turn(table)
+            thinker = await pool._turn(table, {})
             served.append(table)
             await asyncio.sleep(0)
             pool._next(thinker)
 
-        first = await pool._turn("busy")
+        first = await pool._turn("busy", {})
         asking = [asyncio.create_task(ask(table)) for table in ["crowd"] * 4 + ["lone", "calm"]]
         await asyncio.sleep(0)
         asking[1].cancel()

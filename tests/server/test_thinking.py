@@ -1,7 +1,6 @@
 """Bots think in processes of their own: the table never stands still, and a dead process is replaced."""
 
 import asyncio
-import io
 import json
 import os
 import random
@@ -13,12 +12,9 @@ from pathlib import Path
 import pytest
 
 from motley import bots
-from motley.bots import BotKind, Level
-from motley.bots.lines import Report
-from motley.kernel import Bot, Limits, Move, Rng, Turn, registry, turn_of
+from motley.kernel import Limits, Rng, registry, turn_of
 from motley.match import start
 from motley.server.minds.questions import question_for
-from motley.server.minds.thinker import IDENTITY, Desk
 from motley.server.minds.thinking import Thinking, ThinkingFailed
 from motley.server.table.course import Course
 from motley.server.table.news import entry_news
@@ -111,6 +107,60 @@ def test_a_bot_that_is_no_longer_asked_does_not_go_on_thinking() -> None:
         assert process.returncode is not None
         await thinking.choose(question("random", "any"), lambda share: None)
         await thinking.close()
+
+    asyncio.run(story())
+
+
+def complaints() -> list[object]:
+    """What the loop has to complain of from here on."""
+    found: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: found.append(context))
+    return found
+
+
+def test_a_server_stops_while_a_process_that_never_answers_is_asked_and_others_wait() -> None:
+    """Nobody cancels a question whose answer is for all who will look, so it is open until the processes end."""
+
+    async def story() -> None:
+        thinking, found = Thinking(1), complaints()
+        is_thinking = asyncio.Event()
+        with sleeping_sloths():
+            asked = [
+                asyncio.create_task(thinking.choose(question(), lambda share: is_thinking.set(), table))
+                for table in ("a", "b")
+            ]
+            await is_thinking.wait()
+            process = thinking.thinkers[0].process
+            assert process is not None
+            await thinking.close()
+            assert [each.cancelled() for each in await gathered(asked)] == [True, True]
+        assert process.returncode is not None
+        assert thinking.thinkers[0].process is None
+        assert found == []
+
+    asyncio.run(story())
+
+
+async def gathered(asked: list["asyncio.Task[str]"]) -> list["asyncio.Task[str]"]:
+    await asyncio.wait(asked)
+    return asked
+
+
+def test_a_server_stops_while_a_process_is_just_being_started() -> None:
+    async def story() -> None:
+        thinking, found = Thinking(1), complaints()
+        thinker = thinking.thinkers[0]
+        with sleeping_sloths():
+            asked = asyncio.create_task(thinking.choose(question(), lambda share: None))
+            while not thinker._asking.locked():
+                await asyncio.sleep(0)
+            assert thinker.process is None
+            await thinking.close()
+            assert (await gathered([asked]))[0].cancelled()
+            late = asyncio.create_task(thinking.choose(question(), lambda share: None))
+            assert (await gathered([late]))[0].cancelled()
+        assert thinker.process is None
+        assert found == []
 
     asyncio.run(story())
 
@@ -255,72 +305,6 @@ def test_a_table_takes_neither_files_nor_commands(
     assert mark.exists()
 
 
-class Elephant(Bot):
-    """Remembers every turn that it was asked in."""
-
-    asked = 0
-
-    def choose(self, turn: Turn) -> Move:
-        self.asked += 1
-        return turn.moves[min(self.asked, len(turn.moves)) - 1]
-
-
-def sitting(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = [Level("only", "Only", Elephant), Level("other", "Other", Elephant)]
-    kinds = {name: BotKind(name, name, "", levels, "only") for name in ("elephant", "mammoth")}
-    monkeypatch.setattr("motley.server.minds.thinker.kind", kinds.__getitem__)
-
-
-def remembered(desk: Desk, **changes: object) -> int:
-    """How often the bot that answers this question was asked before."""
-    asked = {**question("elephant", "only", turn="t/0/4"), **changes}
-    assert "move" in desk.answer(asked, Report(io.StringIO()))
-    assert isinstance(desk.bot, Elephant)
-    return desk.bot.asked - 1
-
-
-OTHERS: list[dict[str, object]] = [
-    {"turn": "t/0/9"},
-    {"turn": "other/0/4"},
-    {"turn": None},
-    {"bot": "mammoth"},
-    {"level": "other"},
-]
-
-
-def leaks(desk: Desk, change: dict[str, object]) -> bool:
-    """Whether a bot that knows of another turn answers."""
-    remembered(desk)
-    return remembered(desk, **change) > 0
-
-
-@pytest.mark.parametrize("change", OTHERS)
-def test_a_bot_is_kept_while_its_turn_lasts_and_no_longer(
-    change: dict[str, object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting(monkeypatch)
-    desk = Desk()
-    assert [remembered(desk) for _ in range(3)] == [0, 1, 2]
-    assert not leaks(Desk(), change)
-    # Back at the first turn, what was known is gone too: nothing waits for anybody.
-    remembered(desk, **change)
-    assert remembered(desk) == 0
-    assert remembered(desk, turn=None) == remembered(desk, turn=None) == 0
-    # A desk that forgets to look at this part lets it through.
-    part = next(iter(change))
-    monkeypatch.setattr("motley.server.minds.thinker.IDENTITY", tuple(each for each in IDENTITY if each != part))
-    if change != {"turn": None}:
-        assert leaks(Desk(), change)
-
-
-def test_a_bot_that_failed_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting(monkeypatch)
-    desk = Desk()
-    remembered(desk)
-    assert "error" in desk.answer(question("elephant", turn="t/0/4", state={}), Report(io.StringIO()))
-    assert remembered(desk) == 0
-
-
 def test_a_turn_is_one_seats_at_one_table_and_lasts_until_another_answers() -> None:
     courses = [new_course("tally", 2, random.Random(seed)) for seed in (5, 6)]
     for name, course in zip("ab", courses, strict=True):
@@ -338,25 +322,3 @@ def test_a_turn_is_one_seats_at_one_table_and_lasts_until_another_answers() -> N
     runs = [name for place, (name, _) in enumerate(turns) if not place or turns[place - 1][0] != name]
     assert len(runs) == len(set(runs))
     assert len({name for name, _ in turns}) == len(set(turns))
-
-
-def test_questions_of_a_turn_go_to_the_process_that_has_its_bot() -> None:
-    async def story() -> list[str]:
-        thinking = Thinking(2)
-        asked: list[str] = []
-
-        async def ask(turn: str) -> None:
-            await thinking.choose(question("random", "any", turn=turn), lambda share: None)
-            asked.append(next(name for name, each in zip("xy", thinking.thinkers, strict=True) if each.turn == turn))
-
-        # Both at once, so that each has a process of its own; then in turns.
-        await asyncio.gather(ask("a/0/0"), ask("b/0/0"))
-        asked.sort()
-        homes = {each.turn: name for name, each in zip("xy", thinking.thinkers, strict=True)}
-        for turn in ("a/0/0", "b/0/0", "b/0/0", "a/0/0", "a/0/0"):
-            await ask(turn)
-            assert asked[-1] == homes[turn]
-        await thinking.close()
-        return asked
-
-    assert asyncio.run(story())[:2] == ["x", "y"]

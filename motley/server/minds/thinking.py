@@ -1,6 +1,7 @@
 """Bots think in processes of their own; the table waits for them without standing still."""
 
 import asyncio
+import itertools
 import json
 import os
 import sys
@@ -8,11 +9,13 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
+from time import perf_counter
 from typing import Any, Final
 
 from motley.bots import kind
 from motley.bots.lines import surroundings
 from motley.kernel import MotleyError
+from motley.server.minds.turns import Kept
 
 TRIES: Final = 4
 """How often a question is asked when the process that had it dies."""
@@ -26,6 +29,9 @@ LONGEST_STUDY: Final = 600.0
 """Seconds for a hint or for looking back at a game."""
 
 STAND_IN: Final = "random"
+
+TURNS: Final = 1000
+"""Of so many turns it is known how long their answers have taken: as many as may be under way at all tables."""
 
 log = getLogger("motley.server")
 Question = dict[str, Any]
@@ -52,22 +58,29 @@ class Thinker:
 
     def __init__(self) -> None:
         self.process: Process | None = None
-        self.turn: object = None
-        """The turn of the last question: its bot is still there."""
+        self.kept: Kept[int] = Kept()
+        """The turns whose bots are still there, as the process keeps them; greater numbers were asked about later."""
+        self.is_closed = False
+        self._asking = asyncio.Lock()
 
-    async def ask(self, question: Question, tell: Callable[[float], None]) -> str:
-        """The move that the bot chooses. Raises ThinkingFailed; a death is for the caller to mend."""
-        process = await self.start()
-        self.turn = question.get("turn")
+    async def ask(self, question: Question, tell: Callable[[float], None]) -> Question:
+        """What the bot answers. Raises ThinkingFailed; a death is for the caller to mend."""
+        async with self._asking:
+            return await self._ask(question, tell)
+
+    async def _ask(self, question: Question, tell: Callable[[float], None]) -> Question:
+        process = None if self.is_closed else await self.start()
+        if process is None or self.is_closed:
+            raise _Died
         assert process.stdin is not None
         assert process.stdout is not None
         try:
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdin.drain()
             while line := await process.stdout.readline():
-                said = json.loads(line)
+                said: Question = json.loads(line)
                 if "move" in said:
-                    return str(said["move"])
+                    return said
                 if "error" in said:
                     raise ThinkingFailed(said["error"])
                 tell(float(said["tell"]))
@@ -89,15 +102,34 @@ class Thinker:
         return self.process
 
     async def stop(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, whatever it is doing; whoever has asked it hears that it died."""
         process, self.process = self.process, None
+        self.kept = Kept()
         if process is None:
             return
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-        # Reading to the end lets the loop close the pipes.
-        await process.communicate()
+        # Whoever waits for its answer reads to the end first: nobody may read beside them.
+        async with self._asking:
+            # Reading to the end lets the loop close the pipes.
+            await process.communicate()
+
+    async def close(self) -> None:
+        """End the process for good, also one that is just being started."""
+        self.is_closed = True
+        await self.stop()
+        async with self._asking:
+            pass
+        await self.stop()
+
+
+class _Place:
+    """One who waits for a thinker to have nothing to do."""
+
+    def __init__(self, question: Question, thinker: "asyncio.Future[Thinker]") -> None:
+        self.question = question
+        self.thinker = thinker
 
 
 class Thinking:
@@ -108,7 +140,10 @@ class Thinking:
         self.thinkers = [Thinker() for _ in range(spare)]
         self.patience = PATIENCE
         self._idle = list(self.thinkers)
-        self._waiting: dict[str, list[asyncio.Future[Thinker]]] = {}
+        self._waiting: dict[str, list[_Place]] = {}
+        self._numbers = itertools.count()
+        self._spent: Kept[float] = Kept(TURNS)
+        """The seconds that the answers of a turn have taken: no process gives a turn all its time anew."""
 
     @property
     def busy(self) -> int:
@@ -125,25 +160,31 @@ class Thinking:
             if not is_move:
                 raise ThinkingFailed("it took too long") from error
             log.warning("%s took too long for one answer; %s answers", question["bot"], STAND_IN)
-            return await self._choose({**question, "bot": STAND_IN, "level": None}, tell, table, None)
+            stand_in = {"bot": STAND_IN, "level": None, "turn": None}
+            return await self._choose({**question, **stand_in}, tell, table, None)
 
     async def _choose(
         self, question: Question, tell: Callable[[float], None], table: str, patience: float | None
     ) -> str:
         """A process that dies is replaced and the bot asked again."""
-        thinker = await self._turn(table, question.get("turn"))
+        thinker = await self._turn(table, question)
         is_done = False
         try:
             for _ in range(TRIES):
+                began = perf_counter()
                 try:
                     async with asyncio.timeout(patience):
-                        move = await thinker.ask(question, tell)
+                        answer = await self._ask(thinker, question, tell)
                     is_done = True
-                    return move
+                    return str(answer["move"])
                 except _Died:
                     await thinker.stop()
+                    if thinker.is_closed:
+                        raise asyncio.CancelledError from None
+                    self._spend(question, perf_counter() - began)
                 except ThinkingFailed:
                     is_done = True
+                    thinker.kept.drop(question)
                     raise
             raise ThinkingFailed("its process ended each time it was asked")
         finally:
@@ -152,34 +193,54 @@ class Thinking:
                 await asyncio.shield(thinker.stop())
             self._next(thinker)
 
-    async def _turn(self, table: str, turn: object = None) -> Thinker:
-        """A thinker that has nothing to do, if possible the one that was asked last in this turn. Tables take turns,
-        however many of its bots one asks at once."""
+    async def _ask(self, thinker: Thinker, question: Question, tell: Callable[[float], None]) -> Question:
+        """What the bot answers. It is told how much of the time of its turn is gone, wherever that was spent."""
+        thinker.kept.keep(question, next(self._numbers))
+        answer = await thinker.ask({**question, "spent": self._spent.of(question) or 0.0}, tell)
+        self._spend(question, float(answer.get("spent", 0.0)))
+        return answer
+
+    def _spend(self, question: Question, seconds: float) -> None:
+        self._spent.keep(question, (self._spent.of(question) or 0.0) + seconds)
+
+    async def _turn(self, table: str, question: Question) -> Thinker:
+        """A thinker that has nothing to do. Tables take turns, however many of its bots one asks at once."""
         if self._idle:
-            same = [each for each in self._idle if turn is not None and each.turn == turn]
-            thinker = (same or self._idle)[-1]
+            thinker = self._fitting(question)
             self._idle.remove(thinker)
             return thinker
-        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        place = _Place(question, asyncio.get_running_loop().create_future())
         self._waiting.setdefault(table, []).append(place)
         try:
-            return await place
+            return await place.thinker
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
-                self._next(place.result())
+            if place.thinker.done() and not place.thinker.cancelled():
+                self._next(place.thinker.result())
             raise
+
+    def _fitting(self, question: Question) -> Thinker:
+        """Of those that have nothing to do the one that has the bot of this turn, or else one that forgets no turn for
+        it, or what was asked about longest ago; of several the last that was asked: others need not be started."""
+        latest = list(reversed(self._idle))
+        for thinker in latest:
+            if thinker.kept.of(question) is not None:
+                return thinker
+        return min(latest, key=lambda each: -1 if (lost := each.kept.lost(question)) is None else lost)
 
     def _next(self, thinker: Thinker) -> None:
         while self._waiting:
             table = next(iter(self._waiting))
-            places = self._waiting.pop(table)
-            place = places.pop(0)
+            places = [each for each in self._waiting.pop(table) if not each.thinker.done()]
+            if not places:
+                continue
+            # Between tables it is turn by turn; among the seats of one those come first whose bots are there.
+            place = next((each for each in places if thinker.kept.of(each.question) is not None), places[0])
+            places.remove(place)
             if places:
                 # Behind all the others.
                 self._waiting[table] = places
-            if not place.done():
-                place.set_result(thinker)
-                return
+            place.thinker.set_result(thinker)
+            return
         self._idle.append(thinker)
 
     async def warm(self) -> None:
@@ -187,5 +248,6 @@ class Thinking:
         await self.thinkers[-1].start()
 
     async def close(self) -> None:
+        """End all processes, also those that have a question; it is given up, and so are those that wait."""
         for thinker in self.thinkers:
-            await thinker.stop()
+            await thinker.close()
