@@ -387,6 +387,27 @@ def test_a_turn_has_its_time_once_wherever_its_questions_are_answered(monkeypatc
 
 
 @pytest.mark.usefixtures("at_desks")
+def test_who_answers_all_of_a_turn_shares_out_its_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot has spent itself is not taken from it twice."""
+    found: list[float | None] = []
+
+    def told(bot: Sharer, turn: Turn) -> Move:
+        found.append(turn.limits.seconds)
+        Sharer.watch.now += 0.1
+        return turn.moves[0]
+
+    async def story() -> None:
+        thinking = Thinking(1)
+        for _ in range(9):
+            await asks(thinking, "t/0/turn 4", bot="sharer")
+        assert thinking._spent.of(question("t/0/turn 4", bot="sharer")) == pytest.approx(0.9)
+
+    monkeypatch.setattr(Sharer, "choose", told)
+    asyncio.run(story())
+    assert found == [SECONDS] * 9
+
+
+@pytest.mark.usefixtures("at_desks")
 def test_the_time_that_a_process_took_to_die_is_gone_as_well() -> None:
     async def story() -> list[float]:
         thinking = Thinking(1)
