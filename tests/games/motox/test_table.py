@@ -174,7 +174,7 @@ def test_odds_before_committing() -> None:
     assert lines(story, "roll") == [
         "36%: a safe ride.",
         "8%: no safe ride, but the bike may hold.",
-        "53%: nothing but wipe-outs.",
+        "53%: only wipe-outs.",
         "3%: no number, nothing happens.",
         "6%: past the ramp on tile 4 (height 2).",
     ]
