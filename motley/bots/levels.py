@@ -67,6 +67,9 @@ class Level:
             return named("level", f"{bot.name}-{self.name}", self.title, language)
         return as_character(bot.title_in(language), registry.game(self.games[0]), self.character, language)
 
+    def is_for(self, game: str) -> bool:
+        return self.games is None or game in self.games
+
     def json(self, bot: "BotKind", language: str = ENGLISH) -> dict[str, object]:
         return {"name": self.name, "title": self.title_in(bot, language), "games": self.games}
 
@@ -123,13 +126,19 @@ class BotKind:
         """A bot of that level; without one, of the default level. Raises UnknownLevel."""
         return self.level(level).make()
 
-    def level(self, name: str | None = None) -> Level:
+    def level(self, name: str | None = None, game: str | None = None) -> Level:
+        """The level of that name; with a game, one that is for it. Raises UnknownLevel, which lists those there are."""
         wanted = self.default if name is None else name
-        for level in self.levels:
+        for level in self.levels_for(game):
             if level.name == wanted:
                 return level
-        names = ", ".join(level.name for level in self.levels)
-        raise UnknownLevel(f"the bot {self.name} has no level {wanted!r}; there are: {names}")
+        names = ", ".join(dict.fromkeys(level.name for level in self.levels_for(game)))
+        where = "" if game is None else f" for {registry.game(game).title}"
+        raise UnknownLevel(f"the bot {self.name} has no level {wanted!r}{where}; there are: {names}")
+
+    def levels_for(self, game: str | None = None) -> list[Level]:
+        """The levels that a game may be played at; without one, all."""
+        return [level for level in self.levels if game is None or level.is_for(game)]
 
     def limits(self, level: str | None = None) -> Limits:
         """How long a table lets a bot of that level think."""

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,6 +124,26 @@ def test_a_table_that_cannot_be_is_not_made(house: ThreadHouse, body: dict[str, 
     if status != 400:
         assert answer.json()["error"]["sentence"]
     assert len(house.http.get("/api/tables").json()["tables"]) == before
+
+
+def test_a_character_of_another_game_is_refused_at_every_door(house: ThreadHouse) -> None:
+    """It would be accepted, and pause the table when it is to answer."""
+    raider = {"bot": "casual", "level": "raider"}
+    two = [{"kind": "me"}, {"kind": "bot", "bot": "casual"}]
+    bodies: list[dict[str, Any]] = [
+        {"seats": [{"kind": "me"}, {"kind": "bot", **raider}]},
+        {"seats": two, "clock": {"per": "turn", "seconds": 60, **raider}},
+        {"seats": two, "away": {"seconds": 60, **raider}},
+    ]
+    why = "casual has no level called raider for Motif; there are: usual."
+    for body in bodies:
+        answer = house.http.post("/api/tables", json={"game": "motif", **body})
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["error"]["sentence"] == why
+        assert house.http.post("/api/tables", json={"game": "motora", **body}).status_code == 201, body
+    with house.sit(house.create("motif", "me", "casual", first="gold")) as guest:
+        told = guest.ask("seat", seat=1, kind="bot", **raider)
+        assert (told["say"], told["sentence"]) == ("refused", why)
 
 
 def test_a_body_that_is_no_json_is_an_error_and_no_crash(house: ThreadHouse) -> None:

@@ -101,9 +101,10 @@ def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str
         found = kind(bot)
         if found.games is not None and game.name not in found.games:
             raise Unknown(bot)
-        return bot, found.level(level).name
+        return bot, found.level(level, game.name).name
     except UnknownLevel as error:
-        raise refused("no-such-level", bot=bot, level=str(level)) from error
+        levels = ", ".join(each.name for each in found.levels_for(game.name))
+        raise refused("no-such-level", bot=bot, level=str(level), game=game.title, levels=levels) from error
     except Unknown as error:
         raise refused("no-such-bot", bot=bot, game=game.title) from error
 
