@@ -1,6 +1,6 @@
 """Who can sit in a seat. A bot receives only a Turn: what its seat knows, its moves and a sampler."""
 
-from motley.bots.entrants import BadEntrant, entrant, seat
+from motley.bots.entrants import BadEntrant, admitted, entrant, seat
 from motley.bots.levels import USUAL_BOT, BotKind, Level, UnknownLevel, kind, kinds, make
 from motley.bots.program import Forfeit, Program, dismiss
 
@@ -12,6 +12,7 @@ __all__ = [
     "Level",
     "Program",
     "UnknownLevel",
+    "admitted",
     "dismiss",
     "entrant",
     "kind",

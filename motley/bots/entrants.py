@@ -3,40 +3,82 @@
 A table takes installed bots alone (`kind`), because what is named to it comes over a network.
 """
 
+import json
 import shlex
 import shutil
 import sys
+from functools import lru_cache
 from pathlib import Path
+from time import monotonic
+from typing import Final
 
 from motley.bots.levels import BotKind, Level, kind
-from motley.bots.lines import surroundings
-from motley.bots.program import Program
+from motley.bots.lines import PROVE, surroundings
+from motley.bots.process import Forfeited, Process
+from motley.bots.program import PATIENCE, STARTING, Program
 from motley.kernel import Bot, MotleyError
 
 COMMAND = "cmd:"
 FILE = ".py"
+HOST: Final = (sys.executable, "-P", "-m", "motley.bots.host")
 
 
 class BadEntrant(MotleyError):
     """A file or a command that cannot play."""
 
 
-def entrant(text: str) -> tuple[BotKind, Level]:
+def entrant(text: str, game: str | None = None) -> tuple[BotKind, Level]:
     """Who is meant, and how strong: `mcts:quick`, `expert@0.25` (a share of its simulations), `./mybot.py` (with
-    `:Name` if it has several bots), or `cmd:node mybot.js`. Raises BadEntrant, Unknown, Broken or UnknownLevel."""
+    `:Name` if it has several bots), or `cmd:node mybot.js`. With a game, the level must be one for it. Raises
+    BadEntrant, Unknown, Broken or UnknownLevel."""
     if text.startswith(COMMAND):
         return _program(text, "A program", _command(text))
-    file, _, name = text.rpartition(":") if not text.endswith(FILE) else (text, "", "")
-    if file.endswith(FILE):
+    file, name = _file(text)
+    if file:
         if not Path(file).is_file():
             raise BadEntrant(f"{file}: there is no such file")
-        host = [sys.executable, "-P", "-m", "motley.bots.host", file, *([name] if name else [])]
+        host = [*HOST, file, *([name] if name else [])]
         return _program(text, "A bot in a file", host, surroundings())
     named, at, share = text.partition("@")
     bot, _, level = named.partition(":")
     found = kind(bot)
-    wanted = found.level(level or None)
+    wanted = found.level(level or None, game)
     return found, wanted if not at else _share_of(wanted, text, share)
+
+
+def admitted(text: str, game: str) -> tuple[BotKind, Level]:
+    """Who is to play this game, with all that can be known before its first question: a file is read once, by the
+    process in which its bot would play. Raises what `entrant` raises."""
+    found = entrant(text, game)
+    file, name = _file(text)
+    if file:
+        path = Path(file)
+        about = path.stat()
+        _prove(file, name, str(path.resolve()), about.st_mtime_ns, about.st_size)
+    return found
+
+
+def _file(text: str) -> tuple[str, str]:
+    """The file and the class of a bot in a file; nothing for any other."""
+    if text.startswith(COMMAND):
+        return "", ""
+    file, _, name = text.rpartition(":") if not text.endswith(FILE) else (text, "", "")
+    return (file, name) if file.endswith(FILE) else ("", "")
+
+
+@lru_cache(maxsize=64)
+def _prove(file: str, name: str, path: str, when: int, size: int) -> None:
+    """That there is such a bot in the file as it is now. Raises BadEntrant with the reason and its line."""
+    patience, failed = PATIENCE + STARTING, ""
+    process = Process([*HOST, PROVE, file, *([name] if name else [])], surroundings())
+    try:
+        why = json.loads(process.line(monotonic() + patience, f"it cannot be read within {patience:g} s"))["refused"]
+    except Forfeited as error:
+        why = failed = f"{file}: {error}"
+    finally:
+        log = process.stop().strip()
+    if why:
+        raise BadEntrant(f"{why}\n{log}" if failed and log else why)
 
 
 def _share_of(level: Level, text: str, share: str) -> Level:

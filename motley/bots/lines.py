@@ -13,6 +13,9 @@ QUIET: Final = 0.1
 THREADS: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """What libraries of sums ask for how many cores to spread over."""
 
+PROVE: Final = "--prove"
+"""Before the file of a bot: it is to be read, and the bot not to play."""
+
 Message = dict[str, Any]
 
 
@@ -39,11 +42,16 @@ def say(out: TextIO, message: Message) -> None:
         os._exit(0)
 
 
-def serve(answer: Callable[[Message, Report], Message]) -> None:
-    """Answer questions until nobody is left to ask them."""
-    # Whatever a bot prints must not get between the answers.
+def voice() -> TextIO:
+    """Where answers go. Whatever a bot prints from now on must not get between them: it goes to the log."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return out
+
+
+def serve(answer: Callable[[Message, Report], Message], out: TextIO | None = None) -> None:
+    """Answer questions until nobody is left to ask them."""
+    out = voice() if out is None else out
     for line in sys.stdin:
         say(out, answer(json.loads(line), Report(out)))
 

@@ -1,11 +1,13 @@
 """Asking a bot again what it once did not answer."""
 
 import json
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
 from motley import bots
-from motley.bots.program import Forfeited, Program
+from motley.bots.process import Forfeited
+from motley.bots.program import Program
 from motley.cli.given import BadArgument
 from motley.kernel import Limits, Rng, Turn, registry, turn_of
 from motley.render.text import flattest, text
@@ -16,18 +18,28 @@ def ask_again(file: Path, bot: str | None) -> int:
     kept = _kept(file)
     turn = _turn(kept["question"])
     who = str(kept["bot"]) if bot is None else bot
+    # Its files were named in the folder in which it played.
+    folder = Path(str(kept.get("folder", "."))) if bot is None else Path()
+    if not folder.is_dir():
+        raise BadArgument(f"{folder}: this is where {who} played, and there is no such folder any more; name it: --bot")
     scene = turn.game.scene(turn.view, flattest(turn.game.looks))
     print(text(scene, turn.game.art()))
     print(f"Seat {turn.seat + 1}: {turn.game.asks(turn.ask, turn.seat, turn.view)} ({len(turn.moves)} moves)")
     print(f"Then: {kept['why']}")
-    player = bots.seat(who)
+    with chdir(folder):
+        return _put(who, turn, kept["question"])
+
+
+def _put(who: str, turn: Turn, question: dict[str, Any]) -> int:
+    """Put the question and tell what comes of it."""
+    player = bots.admitted(who, turn.game.name)[1].make()
     if not isinstance(player, Program):
         print(f"{who} answers: {turn.game.write(turn.imagine(turn.rng), player.choose(turn))}")
         return 0
     log = ""
     try:
-        move = player.ask(kept["question"], turn)
-        print(f"{who} answers: {kept['question']['moves'][list(turn.moves).index(move)]}")
+        move = player.ask(question, turn)
+        print(f"{who} answers: {question['moves'][list(turn.moves).index(move)]}")
         code = 0
     except Forfeited as error:
         print(f"{who} forfeits again: {error}")

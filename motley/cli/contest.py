@@ -1,6 +1,7 @@
 """Running a contest between bots and telling how it went."""
 
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from motley.kernel import registry
-from motley.lab.contest import Contest, Result
+from motley.lab.contest import Contest, Forfeits, Result, joined
 from motley.lab.progress import watched
 from motley.lab.runner import Crew, in_order, play
 from motley.lab.statistics import wilson
@@ -69,7 +70,7 @@ def run(contest: Contest, games: int, crew: Crew, records: Path | None) -> None:
 
 
 def _tell(contest: Contest, score: Score, seconds: float) -> None:
-    console = Console()
+    console = Console(markup=False, emoji=False)
     games = len(score.results)
     title = registry.game(contest.game).title
     console.print(
@@ -84,22 +85,29 @@ def _tell(contest: Contest, score: Score, seconds: float) -> None:
     console.print(_table("bot", labels, score.entries))
     names = registry.game(contest.game).seat_names(contest.seats)
     console.print(_table("seat", [f"{seat + 1} {name}" for seat, name in enumerate(names)], score.seats))
-    _tell_forfeits(console, [told for result in score.results for told in result.forfeits])
+    tell_forfeits(console, joined(each for result in score.results for each in result.forfeits))
     for name in score.results[0].measures:
         values = [result.measures[name] for result in score.results]
         told = f"{name}: {sum(values) / games:.2f} on average, {min(values):g} to {max(values):g}"
         console.print(told, highlight=False)
 
 
-def _tell_forfeits(console: Console, forfeits: list[str]) -> None:
+def tell_forfeits(console: Console, forfeits: list[Forfeits]) -> None:
+    for line in told_of(forfeits):
+        console.print(line, highlight=False, soft_wrap=True)
+
+
+def told_of(forfeits: Iterable[Forfeits]) -> Iterator[str]:
     """The first of each bot's; the others are alike more often than not, and lie in the same folder."""
-    firsts: dict[str, list[str]] = {}
-    for told in forfeits:
-        firsts.setdefault(told.partition(" forfeits ")[0], []).append(told)
-    for who, each in firsts.items():
-        console.print(each[0], highlight=False, markup=False, soft_wrap=True)
-        if len(each) > 1:
-            console.print(f"{who} forfeits {len(each)} decisions in all", highlight=False, markup=False)
+    for each in forfeits:
+        yield each.first
+        if each.decisions > 1:
+            yield in_all(each)
+
+
+def in_all(forfeits: Forfeits) -> str:
+    games = f"{forfeits.games} {'game' if forfeits.games == 1 else 'games'}"
+    return f"the bot {forfeits.bot} forfeits {forfeits.decisions} decisions in all, in {games}"
 
 
 def _table(what: str, labels: list[str], tallies: list[Tally]) -> Table:

@@ -7,11 +7,13 @@ from secrets import token_hex
 import motley
 from motley import bots
 from motley.bots.lines import keep_to_one_core
+from motley.cli.contest import told_of
 from motley.cli.given import BadArgument, read_names, read_options
 from motley.cli.screen import PlainScreen, Screen
 from motley.cli.table import Player, Table
 from motley.kernel import Limits, registry
 from motley.kernel.game import Game
+from motley.lab.contest import dismissed
 
 PEOPLE = ("me", "person")
 
@@ -35,8 +37,8 @@ def play_here(
         game.name, len(players), kept, read_options(game, given), held, names=[player.name for player in players]
     )
     Table(match, players, PlainScreen() if plain else Screen(), kept, coach).play()
-    for forfeit in bots.dismiss([player.bot for player in players if player.bot is not None]):
-        print(forfeit.sentence)
+    for line in told_of(dismissed([player.bot for player in players if player.bot is not None])):
+        print(line)
     if record is not None:
         record.write_text(match.record.dumps(), encoding="utf-8")
 
@@ -59,7 +61,7 @@ def _player(game: Game, text: str) -> Player:
     if text in PEOPLE:
         return Player(text, None, Limits())
     try:
-        kind, level = bots.entrant(text)
+        kind, level = bots.admitted(text, game.name)
     except registry.Broken:
         raise
     except registry.Unknown:

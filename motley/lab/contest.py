@@ -2,12 +2,13 @@
 
 import hashlib
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from motley import bots
-from motley.kernel import Limits, MotleyError, Rng, registry, turn_of
+from motley.kernel import Bot, Limits, MotleyError, Rng, registry, turn_of
 from motley.kernel.game import Game
 from motley.match import start
 
@@ -45,7 +46,7 @@ class Contest:
         if not wanted or not all(wanted):
             raise BadContest("a bot without a name")
         for entry in wanted:
-            kind, _ = bots.entrant(entry)
+            kind, _ = bots.admitted(entry, name)
             if kind.games is not None and name not in kind.games:
                 raise BadContest(f"the bot {kind.name} does not play {game.title}")
         given = dict(options or {})
@@ -94,6 +95,38 @@ class Thinking:
 
 
 @dataclass(frozen=True)
+class Forfeits:
+    """What a bot forfeited: so many decisions, in so many games; why it did the first, and the file that has it."""
+
+    bot: str
+    decisions: int
+    why: str
+    file: str
+    games: int = 1
+
+    @property
+    def first(self) -> str:
+        return bots.Forfeit(self.bot, self.why, Path(self.file)).sentence
+
+    def __add__(self, more: "Forfeits") -> "Forfeits":
+        return replace(self, decisions=self.decisions + more.decisions, games=self.games + more.games)
+
+
+def joined(forfeits: Iterable[Forfeits]) -> list[Forfeits]:
+    """The forfeits of several games: those of each bot together."""
+    found: dict[str, Forfeits] = {}
+    for each in forfeits:
+        found[each.bot] = found[each.bot] + each if each.bot in found else each
+    return list(found.values())
+
+
+def dismissed(players: Iterable[Bot]) -> tuple[Forfeits, ...]:
+    """The game is over: programs end, and what they forfeited in it is told."""
+    each_one = [Forfeits(each.bot, 1, each.why, str(each.file)) for each in bots.dismiss(players)]
+    return tuple(replace(each, games=1) for each in joined(each_one))
+
+
+@dataclass(frozen=True)
 class Result:
     """How one game went: the entry in each seat, what each seat got, the record, and the game's own measures."""
 
@@ -105,8 +138,8 @@ class Result:
     record: str
     measures: dict[str, float]
     thinking: tuple[Thinking, ...]
-    forfeits: tuple[str, ...] = ()
-    """Decisions that programs did not make, in words."""
+    forfeits: tuple[Forfeits, ...] = ()
+    """Decisions that programs did not make."""
 
 
 def _seats(game: Game, bots: int, options: dict[str, Any]) -> int:
@@ -136,7 +169,7 @@ def play_game(contest: Contest, number: int) -> Result:
             spent[seat].append(time.perf_counter() - began)
             match.play(seat, move)
     finally:
-        forfeits = tuple(each.sentence for each in bots.dismiss(players))
+        forfeits = dismissed(players)
     measures = match.game.measures(match.state)
     thinking = tuple(Thinking.of(seconds) for seconds in spent)
     record = match.record.dumps()
