@@ -250,7 +250,7 @@ def ladder(
 ) -> None:
     """Rate bots: neighbours play until it is clear which is better. A ladder that was stopped goes on."""
     from motley.cli.given import read_names, read_options, read_shares
-    from motley.cli.ladder import climb, play_again
+    from motley.cli.ladder import climb, must_be_there, play_again
     from motley.kernel import registry
     from motley.lab.ladder import Ladder
     from motley.lab.playing import crew_for
@@ -260,6 +260,8 @@ def ladder(
     kept = {name: value for name, value in settings.items() if value is not None}
     folder = Path(f"{game}.ladder") if to is None else to
     names, targets = read_names("--bots", bots), read_shares("--target", target)
+    if again:
+        must_be_there(folder)
     climbing = Ladder.begin(folder, game, names, seats, games, kept, targets)
     if not again:
         climb(climbing, minutes, crew_for(on, jobs))

@@ -4,13 +4,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from motley.cli.contest import tell_forfeits
 from motley.lab import Run, crew_for, go_on
 from motley.lab.compare import Comparison, Pairs, Side
 from motley.lab.compare import compare as compared
 from motley.lab.progress import watched
 from motley.lab.sequential import ALIKE, DIFFERENT
 
-console = Console(highlight=False, soft_wrap=True)
+console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def begin(file: Path, folder: Path, jobs: int, on: str | None) -> None:
@@ -30,6 +31,7 @@ def _play(run: Run, jobs: int, on: str | None) -> None:
         if left:
             console.print(f"{len(run.numbers)} games are finished and kept, {left} are missing.")
             console.print(f"Go on with: motley lab resume {run.folder}")
+    tell_forfeits(console, run.forfeits(run.numbers))
     console.print(f"{run.experiment.title}: {played} games played, {len(run.numbers)} in all, in {run.folder}")
     console.print(f"See what they say: motley lab report {run.folder}")
 

@@ -7,15 +7,16 @@ that are safe, and the run goes on with the others.
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from motley.kernel import MotleyError, registry
 from motley.kernel.record import Record
-from motley.lab.contest import Result, Thinking
+from motley.lab.contest import Forfeits, Result, Thinking, joined
 from motley.lab.experiment import Experiment, text_of
 
 EXPERIMENT = "experiment.toml"
@@ -132,7 +133,10 @@ class Run:
         """Keep a finished game."""
         # What counts as finished is in the file of games: the times are written first.
         if number not in self.times.starts:
-            self.times.append({"number": number, "thinking": [asdict(each) for each in result.thinking]})
+            line: dict[str, object] = {"number": number, "thinking": [asdict(each) for each in result.thinking]}
+            if result.forfeits:
+                line["forfeits"] = [asdict(each) for each in result.forfeits]
+            self.times.append(line)
         self.games.append({"number": number, "record": result.record})
 
     def record(self, number: int) -> Record:
@@ -142,6 +146,15 @@ class Run:
         found = self.times[number]["thinking"]
         assert isinstance(found, list)
         return [Thinking(**each) for each in found]
+
+    def forfeits(self, numbers: Iterable[int]) -> list[Forfeits]:
+        """What bots forfeited in these games."""
+        return joined(Forfeits(**each) for number in numbers for each in self._forfeits(number))
+
+    def _forfeits(self, number: int) -> list[dict[str, Any]]:
+        found = self.times[number].get("forfeits", []) if number in self.times.starts else []
+        assert isinstance(found, list)
+        return found
 
     @contextmanager
     def alone(self) -> Iterator[None]:

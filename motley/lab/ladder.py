@@ -15,7 +15,8 @@ from typing import Any
 
 from motley.extras import extra
 from motley.kernel import MotleyError, Outcome, Record
-from motley.lab.contest import Thinking
+from motley.lab.contest import Forfeits, Thinking
+from motley.lab.experiment import BadExperiment, Experiment
 from motley.lab.journal import EXPERIMENT, Run
 from motley.lab.runner import Crew, never, play
 from motley.lab.sequential import Trial, bounds
@@ -84,8 +85,7 @@ class Ladder:
         self.run = run
         self.error = error
         self.contests = run.experiment.variants
-        if len(targets) not in (1, len(self.contests)):
-            raise BadLadder(f"{len(targets)} targets for {len(self.contests)} pairs: one for all, or one for each")
+        _check_targets(targets, len(self.contests))
         self.targets = [targets[0]] * len(self.contests) if len(targets) == 1 else list(targets)
         for contest in self.contests:
             if len(set(contest.entries)) != 2:
@@ -106,6 +106,7 @@ class Ladder:
         """A new ladder in this folder, or the one that is there, if it is of the same games; it may become longer."""
         text = written(game, bots, seats, games, settings or {})
         file = folder / EXPERIMENT
+        _check(text, targets)
         if file.exists():
             there = Run(folder).experiment.games
             if file.read_text(encoding="utf-8") != written(game, bots, seats, there, settings or {}) or games < there:
@@ -212,6 +213,10 @@ class Ladder:
             found += list(self.numbers(place))[: rung.games]
         return sorted(found)
 
+    def forfeits(self) -> list[Forfeits]:
+        """What its bots did not decide themselves in these games."""
+        return self.run.forfeits(self.counted())
+
     def samples(self, count: int) -> list[int]:
         """So many games of those that each verdict rests on, from the first to the last."""
         found: set[int] = set()
@@ -261,6 +266,21 @@ class Ladder:
             )
             for name in self.bots
         ]
+
+
+def _check(text: str, targets: Sequence[float]) -> None:
+    """That this ladder can be climbed, before anything of it is written. Raises BadLadder."""
+    try:
+        experiment = Experiment.loads(text)
+    except BadExperiment as error:
+        # Nobody has written this file: the field that is wrong was said on the command line.
+        raise BadLadder(f"{error.field}: {error.why}" if error.field else error.why) from error
+    _check_targets(targets, len(experiment.variants))
+
+
+def _check_targets(targets: Sequence[float], pairs: int) -> None:
+    if len(targets) not in (1, pairs):
+        raise BadLadder(f"{len(targets)} targets for {pairs} pairs: one for all, or one for each")
 
 
 def batched(numbers: Sequence[int], size: int) -> list[Sequence[int]]:

@@ -88,6 +88,22 @@ def test_an_interrupted_run_keeps_what_is_finished_and_says_how_to_go_on(
     assert finished(run.folder, undisturbed) == kept
 
 
+def test_a_run_tells_in_the_end_what_bots_forfeited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.py").write_text(
+        "from motley.kernel import Bot\n\n\nclass A(Bot):\n    def choose(self, turn): raise RuntimeError\n",
+        encoding="utf-8",
+    )
+    text = EXPERIMENT.replace('"random"', '"random", "./bad.py"').replace("games = 90", "games = 2")
+    (tmp_path / "study.toml").write_text(text, encoding="utf-8")
+    run = Run.begin(tmp_path / "study.toml", tmp_path / "study.run")
+    code, said, errors = resumed(run.folder)
+    assert code == 0, errors
+    assert "the bot ./bad.py forfeits a decision: it ended with the exit code 1; to ask it again: motley ask " in said
+    (told,) = run.forfeits(run.numbers)
+    assert f"the bot ./bad.py forfeits {told.decisions} decisions in all, in 2 games" in said
+
+
 def test_a_disk_that_fills_up_takes_no_finished_game(tmp_path: Path, undisturbed: list[str]) -> None:
     run = begun(tmp_path)
     some = sum(len(line) + 1 for line in undisturbed[:20]) + 100

@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -151,6 +153,73 @@ def test_the_command_tells_when_kept_games_go_otherwise(run: Run, tmp_path: Path
     games.write_text("".join(lines), encoding="utf-8")
     again = run(*args, "--again", "4")
     assert (again.code, again.out.strip()) == (1, f"4 games played again: 3 went as they did, game {number} did not.")
+
+
+def test_what_bots_forfeit_is_told_and_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    monkeypatch.chdir(tmp_path)
+    head = "from motley.kernel import Bot\n\n\nclass A(Bot):\n    def choose(self, turn):\n"
+    Path("bad.py").write_text(f"{head}        raise RuntimeError\n", encoding="utf-8")
+    Path("good.py").write_text(f"{head}        return turn.moves[0]\n", encoding="utf-8")
+    args = ("ladder", "motif", "--bots", "random,./bad.py,./good.py", "-o", "size=3", "--to", "l")
+    part = run(*args, "--games", "2")
+    assert part.code == 0
+    told = [line for line in part.out.splitlines() if "forfeits" in line]
+    assert told[0].startswith("the bot ./bad.py forfeits a decision: it ended with the exit code 1; to ask it again: ")
+    assert run("ask", told[0].rpartition(" ")[2]).code == 1
+    climbing = Ladder.begin(Path("l"), "motif", ("random", "./bad.py", "./good.py"), 2, 2, {**SMALL, "seed": "0"})
+    decisions = {each.name: each.decisions for each in climbing.standings()}
+    assert told[1] == f"the bot ./bad.py forfeits {decisions['./bad.py']} decisions in all, in 4 games"
+    # Who goes on hears of those games as well.
+    whole = run(*args, "--games", "4")
+    (said,) = [line for line in whole.out.splitlines() if "in all" in line]
+    assert said.endswith("in 8 games")
+    page = Path("l/ladder.md").read_text("utf-8")
+    assert page.endswith(f"\n\n- {said}; the first: it ended with the exit code 1\n")
+    assert str(tmp_path) not in page
+
+
+def test_where_nobody_forfeits_nothing_is_told_of_it(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    args = ("--bots", "random,greedy", "--games", "2", "-o", "size=3", "--to", str(tmp_path / "l"))
+    assert "the bot" not in run("ladder", "motif", *args).out
+    for file in (tmp_path / "l").iterdir():
+        assert "forfeit" not in file.read_text("utf-8")
+
+
+def test_what_is_wrong_with_a_ladder_is_said_before_anything_is_written(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    for wrong, why in (
+        (("--bots", "random,hal"), "no bot called 'hal'"),
+        (("--bots", "random,greedy", "--seats", "9"), "seats: "),
+        (("--bots", "random,greedy", "--target", "0.5,0.6"), "2 targets for 1 pairs"),
+        (("--bots", "random,greedy", "-o", "size=99"), "options.size: "),
+        (("--bots", "random,greedy", "--again", "3"), "there is no ladder in this folder"),
+    ):
+        ran = run("ladder", "motif", *wrong, "--to", str(tmp_path / "l"))
+        assert (ran.code, ran.out) == (2, "")
+        assert why in ran.err
+        assert ".toml" not in ran.err
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_a_rung_without_games_says_so(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    args = ("ladder", "motif", "--bots", "random,greedy", "--games", "4", "-o", "size=3", "--to", str(tmp_path))
+    ran = run(*args, "--minutes", "0")
+    assert ran.code == 0
+    assert ran.out.startswith("greedy against random: no games yet\n")
+    assert "| greedy | random | 2 | 0 | - | - | 50% | open |" in (tmp_path / "ladder.md").read_text("utf-8")
+    again = run(*args, "--again", "3")
+    assert again.code == 2
+    assert "no games are kept in this folder yet" in again.err
+
+
+def test_one_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
+    args = ("ladder", "motif", "--bots", "greedy:beginner,greedy", "-o", "size=3", "--to", str(tmp_path / "l"))
+    command = (sys.executable, "-m", "tests.lab.struck", "SIGINT", "3", *args)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 130, done.stderr
+    assert "greedy against greedy:beginner: " in done.stdout
+    assert "Stopped, and all finished games are kept in " in done.stdout
+    assert "the same command goes on" in done.stdout
+    assert len((tmp_path / "l" / "games.jsonl").read_text("utf-8").splitlines()) == 3
 
 
 def either(source: random.Random, truth: float) -> float:
