@@ -9,7 +9,7 @@ takes the time of day instead, for a machine that does nothing else.
 
 import argparse
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 
@@ -58,12 +58,21 @@ def seconds(number: float) -> str:
     return f"{number:.2f} s" if number >= 0.1 else f"{1000 * number:.1f} ms"
 
 
-def measured(game: str, seats: int, bot: str, answers: int, seed: str, now: Clock, everybody: bool = False) -> Pace:
+def measured(
+    game: str,
+    seats: int,
+    bot: str,
+    answers: int,
+    seed: str,
+    now: Clock,
+    everybody: bool = False,
+    options: Mapping[str, str] | None = None,
+) -> Pace:
     """So many answers of a strength that there was a choice of, over as many games as that takes."""
     found = Pace(game, seats, bot)
     number = 0
     while len(found.clock) < answers:
-        match = start(game, seats, f"{seed}/{number}")
+        match = start(game, seats, f"{seed}/{number}", options)
         own = tuple(range(seats)) if everybody else (number % seats,)
         play(found, match, own, number, answers, now)
         number += 1
@@ -116,6 +125,7 @@ def main() -> None:
     parser.add_argument("--seed", default="pace")
     parser.add_argument("--everybody", action="store_true", help="all seats are of the strength that is measured")
     parser.add_argument("--by-the-clock", action="store_true", help="by the time of day: on a quiet machine")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the games")
     options = parser.parse_args()
     keep_to_one_core()
     now: Clock = time.perf_counter if options.by_the_clock else time.process_time
@@ -127,7 +137,8 @@ def main() -> None:
         for seats in tables:
             for bot in PROMISED:
                 if game in (options.game or SEATS) and bot in (options.bot or PROMISED):
-                    given = (options.answers, options.seed, now, options.everybody)
+                    chosen = dict(each.split("=", 1) for each in options.option)
+                    given = (options.answers, options.seed, now, options.everybody, chosen)
                     print(measured(game, seats, bot, *given).row(), flush=True)
 
 

@@ -286,6 +286,22 @@ def test_questions_of_a_turn_go_to_the_process_that_has_its_bot() -> None:
 
 
 @pytest.mark.usefixtures("at_desks")
+def test_of_two_bots_of_a_turn_the_one_that_was_asked_last_is_asked_on() -> None:
+    """The other one knows nothing of what was planned since."""
+
+    async def story() -> list[int]:
+        thinking = Thinking(2)
+        one, two = desks(thinking)
+        found = []
+        for away in (one, one, two, None, None, one, None):
+            async with busy(thinking, *([] if away is None else [away])):
+                found.append(await asks(thinking, "t/0/4"))
+        return found
+
+    assert asyncio.run(story()) == [0, 1, 0, 1, 2, 2, 3]
+
+
+@pytest.mark.usefixtures("at_desks")
 def test_a_new_turn_goes_where_no_other_is_forgotten_for_it() -> None:
     async def story() -> None:
         thinking = Thinking(2)
@@ -306,32 +322,58 @@ def test_a_new_turn_goes_where_no_other_is_forgotten_for_it() -> None:
     asyncio.run(story())
 
 
+async def served(thinking: Thinking, homes: dict[str, AtDesk], asked: list[str], freed: AtDesk) -> list[str]:
+    """In which order questions are answered by a process that has time again, while the others are busy.
+
+    Each of these turns has its bot in that process.
+    """
+    for turn, home in homes.items():
+        async with busy(thinking, *(each for each in desks(thinking) if each is not home)):
+            await asks(thinking, turn)
+    done: list[str] = []
+
+    async def ask(turn: str) -> None:
+        await asks(thinking, turn)
+        done.append(turn)
+
+    async with busy(thinking, *desks(thinking)):
+        tasks = []
+        for turn in asked:
+            tasks.append(asyncio.create_task(ask(turn)))
+            await asyncio.sleep(0)
+        freed.is_free.set()
+        await asyncio.wait(tasks)
+    assert not thinking._passed
+    return done
+
+
 @pytest.mark.usefixtures("at_desks")
-def test_a_process_that_has_time_again_goes_to_the_next_table_and_there_to_the_seat_whose_bot_it_has() -> None:
-    async def story() -> None:
+def test_a_process_that_has_time_again_goes_to_a_seat_whose_bot_it_has() -> None:
+    async def story(asked: list[str]) -> list[str]:
         thinking = Thinking(2)
         one, two = desks(thinking)
-        async with busy(thinking, one):
-            await asks(thinking, "t/0/4")
-        async with busy(thinking, two):
-            await asks(thinking, "t/1/4")
-            await asks(thinking, "u/0/4")
-        done: list[tuple[str, int]] = []
+        return await served(thinking, {"t/0/4": one, "t/1/4": two, "u/0/4": two}, asked, two)
 
-        async def asked(turn: str) -> None:
-            done.append((turn, await asks(thinking, turn)))
+    assert asyncio.run(story(["t/0/4", "t/1/4"])) == ["t/1/4", "t/0/4"], "at the same table"
+    assert asyncio.run(story(["t/0/4", "u/0/4"])) == ["u/0/4", "t/0/4"], "at another one"
+    assert asyncio.run(story(["new/0/4", "other/0/4"])) == ["new/0/4", "other/0/4"]
 
-        async with busy(thinking, one, two):
-            tasks = []
-            for turn in ("t/0/4", "t/1/4", "u/0/4"):
-                tasks.append(asyncio.create_task(asked(turn)))
-                await asyncio.sleep(0)
-            one.is_free.set()
-            await asyncio.wait(tasks)
-            # Table after table, so the bot of the seat that was left behind was elsewhere.
-            assert done == [("t/1/4", 1), ("u/0/4", 1), ("t/0/4", 0)]
 
-    asyncio.run(story())
+@pytest.mark.usefixtures("at_desks")
+def test_nobody_is_gone_past_twice() -> None:
+    """However many seats there are whose bots a process has, at however many tables."""
+    crowd = [f"crowd/{seat}/4" for seat in range(4)]
+    many = [f"{number}/0/4" for number in range(4)]
+
+    async def story(asked: list[str]) -> list[str]:
+        thinking = Thinking(2)
+        one, _ = desks(thinking)
+        return await served(thinking, dict.fromkeys([*crowd, *many], one), asked, one)
+
+    assert asyncio.run(story(["lone/0/4", *crowd])) == [crowd[0], "lone/0/4", *crowd[1:]]
+    assert asyncio.run(story(["lone/0/4", *many])) == [many[0], "lone/0/4", *many[1:]]
+    found = asyncio.run(story(["a/0/4", many[0], "b/0/4", "c/0/4", *many[1:]]))
+    assert found == [many[0], "a/0/4", many[1], "b/0/4", "c/0/4", *many[2:]]
 
 
 @pytest.mark.usefixtures("at_desks")
@@ -400,7 +442,9 @@ def test_who_answers_all_of_a_turn_shares_out_its_time_alone(monkeypatch: pytest
         thinking = Thinking(1)
         for _ in range(9):
             await asks(thinking, "t/0/turn 4", bot="sharer")
-        assert thinking._spent.of(question("t/0/turn 4", bot="sharer")) == pytest.approx(0.9)
+        past = thinking._past.of(question("t/0/turn 4", bot="sharer"))
+        assert past is not None
+        assert past.spent == pytest.approx(0.9)
 
     monkeypatch.setattr(Sharer, "choose", told)
     asyncio.run(story())

@@ -31,7 +31,8 @@ LONGEST_STUDY: Final = 600.0
 STAND_IN: Final = "random"
 
 TURNS: Final = 1000
-"""Of so many turns it is known how long their answers have taken: as many as may be under way at all tables."""
+"""Of so many turns it is known what they have come to: as many as may be under way at all tables. No process gives one
+all its time anew."""
 
 log = getLogger("motley.server")
 Question = dict[str, Any]
@@ -124,6 +125,17 @@ class Thinker:
         await self.stop()
 
 
+class _Past:
+    """What is known of a turn: the seconds that its answers have taken, and who was asked last.
+
+    A bot that others were asked after knows nothing of what they have planned.
+    """
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        self.last: Thinker | None = None
+
+
 class _Place:
     """One who waits for a thinker to have nothing to do."""
 
@@ -141,9 +153,10 @@ class Thinking:
         self.patience = PATIENCE
         self._idle = list(self.thinkers)
         self._waiting: dict[str, list[_Place]] = {}
+        self._passed: set[str] = set()
+        """The tables that wait and that another one has gone past."""
         self._numbers = itertools.count()
-        self._spent: Kept[float] = Kept(TURNS)
-        """The seconds that the answers of a turn have taken: no process gives a turn all its time anew."""
+        self._past: Kept[_Past] = Kept(TURNS)
 
     @property
     def busy(self) -> int:
@@ -181,7 +194,8 @@ class Thinking:
                     await thinker.stop()
                     if thinker.is_closed:
                         raise asyncio.CancelledError from None
-                    self._spend(question, perf_counter() - began)
+                    if past := self._past.of(question):
+                        past.spent += perf_counter() - began
                 except ThinkingFailed:
                     is_done = True
                     thinker.kept.drop(question)
@@ -195,13 +209,18 @@ class Thinking:
 
     async def _ask(self, thinker: Thinker, question: Question, tell: Callable[[float], None]) -> Question:
         """What the bot answers. It is told how much of the time of its turn is gone, wherever that was spent."""
+        past = self._past.of(question) or _Past()
+        past.last = thinker
+        self._past.keep(question, past)
         thinker.kept.keep(question, next(self._numbers))
-        answer = await thinker.ask({**question, "spent": self._spent.of(question) or 0.0}, tell)
-        self._spend(question, float(answer.get("spent", 0.0)))
+        answer = await thinker.ask({**question, "spent": past.spent}, tell)
+        past.spent += float(answer.get("spent", 0.0))
         return answer
 
-    def _spend(self, question: Question, seconds: float) -> None:
-        self._spent.keep(question, (self._spent.of(question) or 0.0) + seconds)
+    def _has_its_bot(self, thinker: Thinker, question: Question) -> bool:
+        """Whether the bot that knows most of this turn is there."""
+        past = self._past.of(question)
+        return past is not None and past.last is thinker and thinker.kept.of(question) is not None
 
     async def _turn(self, table: str, question: Question) -> Thinker:
         """A thinker that has nothing to do. Tables take turns, however many of its bots one asks at once."""
@@ -223,25 +242,44 @@ class Thinking:
         it, or what was asked about longest ago; of several the last that was asked: others need not be started."""
         latest = list(reversed(self._idle))
         for thinker in latest:
-            if thinker.kept.of(question) is not None:
+            if self._has_its_bot(thinker, question):
                 return thinker
         return min(latest, key=lambda each: -1 if (lost := each.kept.lost(question)) is None else lost)
 
     def _next(self, thinker: Thinker) -> None:
-        while self._waiting:
-            table = next(iter(self._waiting))
-            places = [each for each in self._waiting.pop(table) if not each.thinker.done()]
-            if not places:
-                continue
-            # Between tables it is turn by turn; among the seats of one those come first whose bots are there.
-            place = next((each for each in places if thinker.kept.of(each.question) is not None), places[0])
-            places.remove(place)
-            if places:
-                # Behind all the others.
-                self._waiting[table] = places
-            place.thinker.set_result(thinker)
+        """Give a thinker that has nothing to do any more to whoever waits, or to nobody."""
+        for table, places in list(self._waiting.items()):
+            self._waiting[table] = [each for each in places if not each.thinker.done()]
+            if not self._waiting[table]:
+                self._leave(table)
+        if not self._waiting:
+            self._idle.append(thinker)
             return
-        self._idle.append(thinker)
+        table, place = self._whose_turn(thinker)
+        places = [each for each in self._waiting[table] if each is not place]
+        self._leave(table)
+        if places:
+            # Behind all the others.
+            self._waiting[table] = places
+        place.thinker.set_result(thinker)
+
+    def _whose_turn(self, thinker: Thinker) -> tuple[str, _Place]:
+        """Tables take turns. Who wants a bot that this thinker has goes first, but past nobody for a second time."""
+        passed: list[str] = []
+        for table, places in self._waiting.items():
+            for place in places:
+                if self._has_its_bot(thinker, place.question):
+                    self._passed.update(passed)
+                    return table, place
+            if table in self._passed:
+                break
+            passed.append(table)
+        table = next(iter(self._waiting))
+        return table, self._waiting[table][0]
+
+    def _leave(self, table: str) -> None:
+        del self._waiting[table]
+        self._passed.discard(table)
 
     async def warm(self) -> None:
         """Start one process ahead of the first question."""
