@@ -1,16 +1,30 @@
 """What the bots think of positions: cards in hand, Destinies, Travelers, sources, and a beginner's eye."""
 
+from collections.abc import Sequence
+
+import pytest
+
 from motley.bots.greedy import Greedy
 from motley.bots.random import Random
 from motley.games.motu import GAME
 from motley.games.motu.mind.beginner import short_sighted
-from motley.games.motu.mind.judge import expected, judgement, lead_chance, pair_worth, planned_worth, worth_of
+from motley.games.motu.mind.judge import (
+    WEIGHTS,
+    expected,
+    judgement,
+    lead_chance,
+    pair_worth,
+    parts_of,
+    planned_worth,
+    worth_of,
+)
 from motley.games.motu.mind.shores import Shores
 from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS, DESTINIES
 from motley.games.motu.rules.island import Island
 from motley.kernel import CHANCE, Move, Rng
 from motley.kernel.bot import Bot, Limits, turn_of
+from motley.kernel.weights import USUAL
 from tests.games.motu.stories import answer, destiny, kind, legal, solo, table, take_turn
 
 
@@ -169,6 +183,20 @@ def play(bots: list[Bot], state: MotuState, rng: Rng) -> MotuState:
         )
         state.apply(seat, move)
     return state
+
+
+def test_alone_nothing_counts_that_games_against_rivals_have_taught() -> None:
+    alone, rivals = solo(), table()
+    play_some([alone, rivals], 40)
+    assert worth_of(alone, 0) == pytest.approx(sum(parts_of(alone, 0)))
+    assert worth_of(rivals, 0) == pytest.approx(WEIGHTS[USUAL].total(parts_of(rivals, 0)))
+    assert worth_of(rivals, 0) != pytest.approx(sum(parts_of(rivals, 0)))
+
+
+def play_some(states: Sequence[MotuState], plies: int) -> None:
+    for state in states:
+        state.playout(Rng(3), plies)
+        assert not state.over
 
 
 def test_greedy_beats_random() -> None:

@@ -114,8 +114,10 @@ WEIGHTS: Final = read_weights("motley.games.motu", PARTS)
 
 
 def worth_of(state: Table, seat: int, character: str = USUAL) -> float:
-    """One seat's prospects, in points."""
-    return WEIGHTS[character].total(parts_of(state, seat))
+    """One seat's prospects, in points. What games against rivals have taught is of no use alone: there parts count as
+    they are."""
+    parts = parts_of(state, seat)
+    return sum(parts) if state.solo and character == USUAL else WEIGHTS[character].total(parts)
 
 
 def parts_of(state: Table, seat: int) -> list[float]:
