@@ -332,9 +332,10 @@ class Weighing:
             for place, sentence in zip(self.told, sentences, strict=True)
         ]
         cons = [self.cons(place, bool(pros[number])) for number, place in enumerate(self.told)]
+        # What speaks for the first as well is no reason for another move; what is against all of them is against none.
+        pros[1:] = [[text for text in each if text not in pros[0]] for each in pros[1:]]
         if len(self.told) > 1:
-            # What all of them share is a reason for the first rather than for another move, and for none of the rest.
-            pros, cons = [pros[0], *unshared(pros)[1:]], unshared(cons)
+            cons = unshared(cons)
         return [self.put(number, pros[number], cons[number]) for number in range(len(self.told))]
 
     def put(self, number: int, pros: Sequence[str], cons: Sequence[str]) -> tuple[str, ...]:

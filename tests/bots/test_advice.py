@@ -353,6 +353,8 @@ def test_no_reason_of_a_whole_game_is_a_heading_repeats_its_move_or_is_that_of_a
         for advice in found.moves:
             assert not any(reason.endswith(":") for reason in advice.reasons), advice
             assert not any(words_of(reason) <= words_of(advice.sentence) for reason in advice.reasons), advice
+        plain = [{reason.casefold() for reason in advice.reasons if reason[:4] != "but "} for advice in found.moves]
+        assert not any(plain[0] & each for each in plain[1:]), found.moves
         if len(found.moves) > 1:
             assert not set.intersection(*[set(advice.reasons) for advice in found.moves]), found.moves
 
