@@ -91,6 +91,30 @@ def test_the_table_at_the_first_move_and_at_the_result(
     assert serious(player, axe) == []
 
 
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (360, "light"), (360, "dark")])
+def test_a_hint_and_the_curve_under_the_log(
+    house: ProcessHouse, open_page: Open, axe: str, width: int, scheme: str
+) -> None:
+    player = open_page(
+        f"{house.base}/table/{house.create('motif', 'me', 'greedy')}", width=width, dark=scheme == "dark"
+    )
+    player.wait()
+    player.get("tab-moves").click()
+    for sign in ("nudge", "advice", "line-told"):
+        player.get("hint-button").click()
+        expect(player.get(sign).first).to_be_visible()
+        if sign == "advice" and width < 500:
+            player.get(sign).first.click()
+            expect(player.get("advice-play")).to_be_visible()
+        assert serious(player, axe) == []
+    over, match = house.prepare("motif", "me", "greedy", is_wanted=finished, size=3)
+    player.page.goto(f"{house.base}/table/{over}?step={match.ply // 2}")
+    expect(player.get("lookback")).to_be_visible()
+    player.get("tab-log").click()
+    expect(player.get("curve-now")).to_be_attached()
+    assert serious(player, axe) == []
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", motley.game_names())

@@ -1,4 +1,5 @@
 import { buttons, deeds, foresee, held, point, prospect, type Prospect } from "../logic/pointing/pointing";
+import { foretold, pointedOut, type Told } from "../logic/telling/advice";
 import type { Choice, Preview, Revision } from "../wire/types";
 import type { Session } from "./session.svelte";
 
@@ -16,6 +17,8 @@ export class Hand {
   armed = $state.raw<Choice | null>(null);
   preview = $state.raw<Preview | null>(null);
   previewed = $state.raw<Choice | null>(null);
+  /** what a hint tells, whenever nothing else is foreseen, until somebody points at something */
+  told = $state.raw<Told | null>(null);
   /** the piece that the last refusal is about */
   refused = $state.raw<string | null>(null);
 
@@ -92,6 +95,7 @@ export class Hand {
     this.options = null;
     this.armed = null;
     this.known.clear();
+    this.told = null;
     this.unsee();
     // an exchanged answer changes the position under a pointer that rests
     if (this.revision) this.hover(this.over);
@@ -101,6 +105,7 @@ export class Hand {
     if (this.session.pending) return;
     this.session.hurry();
     this.session.callout = null;
+    this.told = null;
     if (this.armed && this.picks.at(-1) === key) return this.send(this.armed);
     const picks = this.armed || this.options ? this.base(key) : this.picks;
     this.options = null;
@@ -143,7 +148,7 @@ export class Hand {
       this.session.callout = null;
       return true;
     }
-    if (!this.picks.length) return false;
+    if (!this.picks.length) return this.untell();
     this.options = null;
     this.armed = null;
     this.picks = this.picks.slice(0, -1);
@@ -184,17 +189,48 @@ export class Hand {
   unsee(): void {
     this.stopWaiting();
     this.previewed = null;
-    this.preview = null;
+    this.preview = this.told?.preview ?? null;
+  }
+
+  /** What a hint tells is in sight now. */
+  get telling(): Told | null {
+    return this.told && this.preview === this.told.preview ? this.told : null;
+  }
+
+  tell(told: Told | null): void {
+    this.told = told;
+    this.unsee();
+  }
+
+  /** Tell of an answer what it would do, for longer than it is pointed at. */
+  async foretell(choice: Choice): Promise<void> {
+    const keys = choice.steps.flat();
+    const first = pointedOut(keys, choice.sentence);
+    this.tell(first);
+    const preview = this.known.get(wayOf(choice)) ?? (await this.asked(choice));
+    if (preview && this.told === first) this.tell(foretold(choice.sentence, keys, preview));
+  }
+
+  private untell(): boolean {
+    if (!this.told) return false;
+    this.tell(null);
+    return true;
   }
 
   private async fetch(choice: Choice): Promise<void> {
+    const preview = await this.asked(choice);
+    if (preview && this.previewed === choice) this.preview = preview;
+  }
+
+  private async asked(choice: Choice): Promise<Preview | null> {
     try {
       const news = await this.session.ask({ do: "preview", move: choice.move, then: choice.then });
-      if (news.say !== "preview" || !this.choices.includes(choice)) return;
+      if (news.say !== "preview" || !this.choices.includes(choice)) return null;
       this.known.set(wayOf(choice), news.preview);
-      if (this.previewed === choice) this.preview = news.preview;
+      return news.preview;
     } catch {
       // the line broke: the preview is not worth a word, the banner says it
+      return null;
     }
   }
 

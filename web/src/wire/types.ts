@@ -108,7 +108,9 @@ export interface Hint {
   nudge: string;
   keys: string[];
   moves: { move: string; sentence: string; reasons: string[] }[];
-  line: { move: string; sentence: string; preview: Preview }[];
+  line: { move: string; sentence: string; preview: Preview; /** the pieces it is done with */ keys?: string[] }[];
+  /** what comes after the line */
+  ends?: "own" | "others" | "chance" | "over";
 }
 
 /** An answer that moved the game. */
