@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any, Final
 
 from motley.bots.greedy import Greedy, let_settle
-from motley.bots.levels import Thinker, kinds
+from motley.bots.levels import Thinker, has_numpy, kinds
 from motley.bots.search_turn import TurnSearch
 from motley.bots.words import words
 from motley.kernel import CHANCE, Bot, Choice, Game, Limits, Move, Preview, Promise, Rng, State, Turn, turn_of
@@ -27,8 +27,11 @@ MOST_MOVES: Final = 3
 MOST_REASONS: Final = 2
 LONGEST_LINE: Final = 40
 """A turn may have so many answers: what is longer is broken off, and says so."""
-ADVISERS: Final = ("strong", "master", "greedy")
-"""Who is asked for the best move: the first of these who plays the game."""
+LEARNED: Final = "master"
+"""Who is asked for the best move where something was learned of the game: it answers as soon as others, and knows it
+better."""
+ADVISERS: Final = ("strong", "greedy")
+"""Who is asked elsewhere: the first of these who plays the game."""
 THOUGHT: Final = Limits(simulations=400)
 SLIGHT: Final = 0.005
 """Smaller differences of a judgement are none."""
@@ -114,7 +117,8 @@ def question(game: Game, state: State, seat: int) -> Turn:
 def adviser(game: Game) -> Bot:
     """Who is asked about this game."""
     known = {each.name: each for each in kinds(game.name)}
-    return next((known[name]() for name in ADVISERS if name in known), Greedy())
+    names = [LEARNED, *ADVISERS] if has_numpy() else ADVISERS
+    return next((known[name]() for name in names if name in known), Greedy())
 
 
 def hint(turn: Turn, by: Bot | None = None, look: str | None = None) -> Hint:
@@ -133,7 +137,7 @@ def hint(turn: Turn, by: Bot | None = None, look: str | None = None) -> Hint:
         Advice(turn.moves[place], notation, sentence, why, worths[place])
         for place, notation, sentence, why in zip(places, notations, sentences, reasons, strict=True)
     ]
-    steps, ends = line(turn, position, [favourite, *plan_of(asked)], look or turn.game.looks[0])
+    steps, ends = line(turn, position, [favourite, *plan_of(asked)], asked, look or turn.game.looks[0])
     return Hint(*nudge(turn, choices.get(favourite)), tuple(told), steps, ends)
 
 
@@ -486,17 +490,17 @@ def plan_of(bot: Bot) -> list[Move]:
     return list(search.rest) if isinstance(search, TurnSearch) else []
 
 
-def line(turn: Turn, position: State, plan: Sequence[Move], look: str) -> tuple[tuple[Step, ...], str]:
+def line(turn: Turn, position: State, plan: Sequence[Move], by: Bot, look: str) -> tuple[tuple[Step, ...], str]:
     """How the best move goes on in one position that could be, and who comes then: the own answers of this turn as they
-    are planned, and then, or where the plan cannot be kept, as they look best at once."""
+    are planned, and then, or where the plan cannot be kept, as the same adviser would give them."""
     game, seat = turn.game, turn.seat
     state, asked, kept = position.copy(), turn, list(plan)
     span = span_of(game, state)
     told: list[Step] = []
     while True:
-        move = kept.pop(0) if kept else Greedy().choose(asked)
+        move = kept.pop(0) if kept else by.choose(asked)
         if move not in asked.moves:
-            kept, move = [], Greedy().choose(asked)
+            kept, move = [], by.choose(asked)
         choices = {choice.move: choice for choice in game.choices(asked.view, asked.ask, asked.moves)}
         notation = game.write(state, move)
         keys = tuple([keys[0] for keys in choices[move].steps]) if move in choices else ()

@@ -24,6 +24,8 @@ from motley.bots.advice import (
     worth_telling,
 )
 from motley.bots.greedy import Greedy
+from motley.bots.levels import Thinker
+from motley.bots.search_net import NetSearch
 from motley.kernel import CHANCE, Choice, Game, Limits, Move, Preview, Promise, Rng, State, Turn, registry, turn_of
 from motley.kernel.pseudo import PSEUDO
 from motley.match import Match, Refused
@@ -426,7 +428,7 @@ def test_a_line_is_of_one_turn_and_ends_as_it_says(game: str) -> None:
         position = turn.imagine(Rng(3))
         state = position.copy()
         favourite = next(move for move in turn.moves if match.write(move) == found.moves[0].notation)
-        steps, ends = line(turn, position, [favourite], match.game.looks[0])
+        steps, ends = line(turn, position, [favourite], Greedy(), match.game.looks[0])
         spans = set()
         for step in steps:
             assert seat in state.owing()
@@ -503,6 +505,33 @@ def test_the_adviser_decides_which_move_is_first() -> None:
 
     match = motley.start("motif", seed=7, options={"first": "gold"})
     assert match.hint(0, Last()).moves[0].move == match.moves(0)[-1]
+
+
+def test_who_advises_is_whoever_has_learned_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where that can be asked: without NumPy, and in other games, the strongest that answers soon."""
+    motif, motba = registry.game("motif"), registry.game("motba")
+    assert isinstance(adviser(motif), NetSearch)
+    assert isinstance(adviser(motba), Thinker)
+    monkeypatch.setattr("motley.bots.advice.has_numpy", lambda: False)
+    assert isinstance(adviser(motif), Thinker)
+
+
+def test_a_line_is_what_the_adviser_would_do() -> None:
+    """Its next answers too: not those that look best at once."""
+
+    class Last(Greedy):
+        def choose(self, turn: Turn) -> object:
+            return turn.moves[-1]
+
+    followed = 0
+    for match, seat in positions("motif", 2, 8, 5):
+        state = match.state.copy()
+        for step in match.hint(seat, Last()).line:
+            move = state.moves(seat)[-1]
+            assert step.notation == match.game.write(state, move)
+            followed += len(state.moves(seat)) > 1
+            state.accept(seat, move)
+    assert followed > 8
 
 
 def peeking(game: Game, state: State, seat: int) -> Turn:
