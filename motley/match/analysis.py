@@ -1,6 +1,6 @@
 """A finished game looked at again: how it stood after every answer, and where it turned."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,13 +11,18 @@ from motley.match.luck import Draws, Luck
 from motley.match.match import Match
 from motley.match.replay import replay
 
-EDITION: Final = 2
+EDITION: Final = 3
 """Raised when the same game is looked at otherwise: what is kept of before is found out anew."""
 DRAWS: Final = 4
 """Ways that chance and the answers of others are let fall before a position is judged."""
 MOST_TURNS: Final = 5
 LEAST_TURN: Final = 0.06
-"""What moves the judgement of a seat by less is no turning point."""
+"""What moves what a seat could expect by less is no turning point."""
+MOST_LAPSES: Final = 12
+"""So many answers by which a seat lost most are tried otherwise."""
+REPLIES: Final = 2
+"""Of what an answer moved so much counts as was not there before this many answers of others, nor is gone after them:
+to be next to choose is a lead that everybody has in turn."""
 
 
 @dataclass(frozen=True)
@@ -94,19 +99,67 @@ def settled(game: Game, state: State, values: Callable[[State], list[float]]) ->
 
 
 def turning_points(match: Match, values: list[list[float]]) -> list[TurningPoint]:
-    """The answers that moved somebody most, in the order of the game."""
+    """The answers that moved somebody most, in the order of the game: by what lasted of it, or by what whoever answered
+    need not have lost."""
+    by = [ply.seat for ply in match.plies]
+    lapses = lapsed(match, values)
     moved: list[tuple[float, int, int]] = []
-    for index in range(len(match.plies)):
-        differences = [after - before for before, after in zip(values[index], values[index + 1], strict=True)]
-        seat = max(range(match.seats), key=lambda each: abs(differences[each]))
-        if abs(differences[seat]) >= LEAST_TURN:
-            moved.append((differences[seat], index, seat))
+    for index in range(len(by)):
+        first, last = spell(by, index, match.seats)
+        near = values[first : last + 1]
+        lasts = [lasting([each[seat] for each in near], index - first) for seat in range(match.seats)]
+        seat = max(range(match.seats), key=lambda each: abs(lasts[each]))
+        change = lasts[seat]
+        if lapses.get(index, 0.0) > abs(change):
+            seat, change = by[index], -lapses[index]
+        if abs(change) >= LEAST_TURN:
+            moved.append((change, index, seat))
     largest = sorted(moved, key=lambda each: (-abs(each[0]), each[1]))[:MOST_TURNS]
     found: list[TurningPoint] = []
     for change, index, seat in sorted(largest, key=lambda each: each[1]):
-        by = match.plies[index].seat
-        found.append(TurningPoint(index + 1, by, seat, round(change, 4), better(match, index)))
+        found.append(TurningPoint(index + 1, by[index], seat, round(change, 4), better(match, index)))
     return found
+
+
+def lapsed(match: Match, values: list[list[float]]) -> dict[int, float]:
+    """What seats lost by answers of their own and would have kept by others, however soon they had it back."""
+    lost: list[tuple[float, int]] = []
+    for index, ply in enumerate(match.plies):
+        loss = 0.0 if ply.seat == CHANCE else values[index][ply.seat] - values[index + 1][ply.seat]
+        if loss >= LEAST_TURN:
+            lost.append((loss, index))
+    found: dict[int, float] = {}
+    for loss, index in sorted(lost, key=lambda each: (-each[0], each[1]))[:MOST_LAPSES]:
+        seat, instead = match.plies[index].seat, better(match, index)
+        if instead is not None:
+            after = match.state_at(index)
+            after.accept(seat, match.game.read(after, instead))
+            kept = foreseen(match.game, after)[seat] - values[index + 1][seat]
+            found[index] = max(0.0, min(loss, kept))
+    return found
+
+
+def spell(by: Sequence[int], index: int, seats: int) -> tuple[int, int]:
+    """The first and the last position to compare with, around an answer: as far as the answers of others reach. To
+    whoever plays alone the others are chance."""
+
+    def reach(places: Iterable[int]) -> int:
+        replies, far = 0, index
+        for far in places:
+            replies += by[far] != by[index] and (by[far] != CHANCE or seats == 1)
+            if replies == REPLIES:
+                break
+        return far
+
+    return reach(range(index - 1, -1, -1)), reach(range(index + 1, len(by))) + 1
+
+
+def lasting(values: Sequence[float], index: int) -> float:
+    """How much of the step behind that place is between all values before it and all after it."""
+    before, after = values[: index + 1], values[index + 1 :]
+    if after[0] > before[-1]:
+        return max(0.0, min(after) - max(before))
+    return min(0.0, max(after) - min(before))
 
 
 def better(match: Match, index: int) -> str | None:

@@ -1,13 +1,19 @@
 """A finished game looked at again: the curve ends with the result, and a blunder is where the game turns."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import copysign
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 import motley
 from motley.kernel import CHANCE
 from motley.lab import Contest, play_game
-from motley.match.analysis import foreseen
+from motley.match import Match
+from motley.match.analysis import LEAST_TURN, foreseen, lapsed, turning_points
 from tests.cli.conftest import Run, run  # noqa: F401
 
 
@@ -32,7 +38,7 @@ def test_a_curve_has_every_ply_and_ends_with_the_result(game: str, options: dict
     assert plies == sorted(set(plies))
     for point in found.turning_points:
         change = found.values[point.ply][point.seat] - found.values[point.ply - 1][point.seat]
-        assert change == pytest.approx(point.change, abs=1e-4)
+        assert LEAST_TURN <= point.change / copysign(1, change) <= abs(change) + 1e-4
         assert point.by == match.plies[point.ply - 1].seat
         if point.better is not None:
             assert point.by != CHANCE
@@ -69,10 +75,67 @@ def test_what_is_dealt_to_one_after_another_turns_the_game_at_most_once() -> Non
     assert judged[: len(judged) // 2] != judged[len(judged) // 2 :], "the check can fail"
 
 
-def test_a_gift_is_the_turning_point() -> None:
-    """In Motif on 3×3 a seat that throws a won game away is found where it did."""
-    found = [motley.analyse(played("motif", "random", "random", size=3)).turning_points]
-    assert any(points and any(point.better for point in points) for points in found)
+def turned(by: Sequence[int], values: Sequence[float], seats: int = 2) -> dict[int, float]:
+    """The turning points of a game in which these seats answered and the first could expect that."""
+    told = SimpleNamespace(plies=[SimpleNamespace(seat=CHANCE, is_together=True)] * len(by), seats=seats)
+    for index, seat in enumerate(by):
+        told.plies[index] = SimpleNamespace(seat=seat, is_together=True)
+    both = [[value, 1 - value][:seats] for value in values]
+    return {point.ply: point.change for point in turning_points(cast(Match, told), both)}
+
+
+def test_what_everybody_has_in_turn_turns_nothing() -> None:
+    """Whoever is next to choose is ahead until the other has chosen, and chance gives with one hand."""
+    draft = [0.5, 0.7, 0.4, 0.7, 0.4, 0.7, 0.4, 0.7]
+    steps = [after - before for before, after in pairwise(draft)]
+    assert min(abs(step) for step in steps) > LEAST_TURN, "each would be one by what it moved at once"
+    assert turned([0, 1, 0, 1, 0, 1, 0], draft) == {}
+    # The same, and in the midst of it something that stays.
+    assert turned([0, 1, 0, 1, 0, 1, 0, 1], [0.5, 0.6, 0.5, 0.6, 0.9, 0.8, 0.9, 0.8, 0.9]) == {4: pytest.approx(0.2)}
+
+
+def test_a_step_counts_by_what_lasts_of_it() -> None:
+    whose = [0, 1, 0, 1, CHANCE, 0, 1, 0]
+    assert turned(whose, [0.5, 0.5, 0.5, 0.5, 0.5, 0.2, 0.3, 0.3, 0.3]) == {5: pytest.approx(-0.2)}
+    # What is given back at once is none; once others have answered twice it was one.
+    assert turned(whose, [0.5, 0.5, 0.5, 0.9, 0.9, 0.9, 0.5, 0.5, 0.5]) == {}
+    given_back = [0.5, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8, 0.4, 0.4]
+    assert turned([0, 0, 1, 1, 0, 0, 1, 1], given_back) == {2: pytest.approx(0.3), 7: pytest.approx(-0.4)}
+    # Its own further answers and those of chance take nothing of its time: the others have it back at last.
+    whose, values = [0, 1, 1, CHANCE, 1, CHANCE, 1, 0, 0], [0.5, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8, 0.8, 0.5, 0.5]
+    assert turned(whose, values) == {8: pytest.approx(-0.3)}
+
+
+def test_alone_it_is_chance_that_answers() -> None:
+    whose = [CHANCE, 0, CHANCE, 0, CHANCE, 0, CHANCE, 0, CHANCE, 0]
+    values = [0.5, 0.5, 0.5, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8, 0.5, 0.5]
+    assert turned(whose, values, 1) == {4: pytest.approx(0.3), 9: pytest.approx(-0.3)}
+
+
+def test_a_gift_is_a_turning_point_even_if_it_is_given_back() -> None:
+    """In Motif on 3×3 a seat that throws a won game away is found where it did, with what would have kept it."""
+    match = motley.replay(played("motif", "random", "random", size=3))
+    found = motley.analyse(match)
+    gifts = [point for point in found.turning_points if point.seat == point.by and point.change < -0.4]
+    assert len(gifts) > 1
+    assert {gift.by for gift in gifts} == {0, 1}, "what one gave away the other gave back"
+    for gift in gifts:
+        assert gift.better is not None
+        before = match.state_at(gift.ply - 1)
+        before.accept(gift.by, match.game.read(before, gift.better))
+        kept = foreseen(match.game, before)[gift.by]
+        assert kept - found.values[gift.ply][gift.by] >= -gift.change - 1e-4
+
+
+def test_what_nobody_could_help_is_no_lapse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever loses the same by everything else has given nothing away."""
+    match = motley.replay(played("motif", "random", "random", size=3))
+    values = [list(each) for each in motley.analyse(match).values]
+    assert lapsed(match, values)
+    monkeypatch.setattr("motley.match.analysis.foreseen", lambda game, state: [0.0, 0.0])
+    assert set(lapsed(match, values).values()) == {0.0}
+    monkeypatch.setattr("motley.match.analysis.better", lambda match, index: None)
+    assert lapsed(match, values) == {}
 
 
 def test_the_command_tells_it(run: Run, tmp_path: Path) -> None:  # noqa: F811
