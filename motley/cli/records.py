@@ -87,7 +87,7 @@ def tell_analysis(file: Path) -> None:
     lines = {index + 1: match.lines(index, index + 1, None) for index in range(match.ply)}
     for point in found.turning_points:
         told = " ".join(line.text for line in lines[point.ply]) or f"({match.plies[point.ply - 1].text})"
-        instead = f" The judgement would have preferred {point.better}." if point.better else ""
+        instead = f" Better: {point.told} ({point.better})" if point.told else ""
         print(f"{point.ply}. {told} {names[point.seat]} {point.change:+.0%}.{instead}")
     if not found.turning_points:
         print("No answer turned the game.")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from motley.bots.greedy import is_judged, let_settle
-from motley.kernel import CHANCE, Game, Record, Rng, State
+from motley.kernel import CHANCE, Game, Move, Record, Rng, State
+from motley.kernel.words import ENGLISH
 from motley.match.frame import read
 from motley.match.luck import Draws, Luck
 from motley.match.match import Match
@@ -28,16 +29,18 @@ to be next to choose is a lead that everybody has in turn."""
 @dataclass(frozen=True)
 class TurningPoint:
     """An answer that moved the game: whose it was (-1: chance), whom it moved most and by how much, and what the
-    judgement would have preferred, if that was not what was answered."""
+    judgement would have preferred, if that was not what was answered: its notation and its sentence."""
 
     ply: int
     by: int
     seat: int
     change: float
     better: str | None
+    told: str | None = None
 
     def json(self) -> dict[str, Any]:
-        return {"ply": self.ply, "by": self.by, "seat": self.seat, "change": self.change, "better": self.better}
+        whose = {"ply": self.ply, "by": self.by, "seat": self.seat, "change": self.change}
+        return {**whose, "better": self.better, "told": self.told}
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,14 @@ class Analysis:
         return {"values": values, "turning_points": points, "luck": self.luck.json() if self.luck else None}
 
 
-def analyse(record: Record | Match | str, tell: Callable[[float], None] | None = None) -> Analysis:
+def analyse(
+    record: Record | Match | str, tell: Callable[[float], None] | None = None, language: str = ENGLISH
+) -> Analysis:
     """How a recorded game stood after every answer by what the game knows of its end, and its turning points.
 
     It knows everything, hidden things too, so it is for games that are over. `tell` hears how far it is, from 0 to 1.
     """
-    match = replay(read(record))
+    match = replay(read(record)).in_language(language)
     game, state = match.game, match.state_at(0)
     values, draws = [foreseen(game, state)], Draws(game, match.seats)
     for index, ply in enumerate(match.plies):
@@ -117,7 +122,9 @@ def turning_points(match: Match, values: list[list[float]]) -> list[TurningPoint
     largest = sorted(moved, key=lambda each: (-abs(each[0]), each[1]))[:MOST_TURNS]
     found: list[TurningPoint] = []
     for change, index, seat in sorted(largest, key=lambda each: each[1]):
-        found.append(TurningPoint(index + 1, by[index], seat, round(change, 4), better(match, index)))
+        instead = better(match, index)
+        notation, told = (None, None) if instead is None else worded(match, index, instead)
+        found.append(TurningPoint(index + 1, by[index], seat, round(change, 4), notation, told))
     return found
 
 
@@ -133,7 +140,7 @@ def lapsed(match: Match, values: list[list[float]]) -> dict[int, float]:
         seat, instead = match.plies[index].seat, better(match, index)
         if instead is not None:
             after = match.state_at(index)
-            after.accept(seat, match.game.read(after, instead))
+            after.accept(seat, instead)
             kept = foreseen(match.game, after)[seat] - values[index + 1][seat]
             found[index] = max(0.0, min(loss, kept))
     return found
@@ -162,7 +169,7 @@ def lasting(values: Sequence[float], index: int) -> float:
     return min(0.0, max(after) - min(before))
 
 
-def better(match: Match, index: int) -> str | None:
+def better(match: Match, index: int) -> Move | None:
     """What the judgement would have had a seat answer instead; None if that is what it did, or chance answered."""
     ply = match.plies[index]
     if ply.seat == CHANCE or ply.is_together:
@@ -175,4 +182,13 @@ def better(match: Match, index: int) -> str | None:
         value = settled(game, after, game.judge)[ply.seat]
         if most is None or value > most:
             best, most = move, value
-    return None if best == ply.move else game.write(state, best)
+    return None if best == ply.move else best
+
+
+def worded(match: Match, index: int, move: Move) -> tuple[str, str]:
+    """Another answer than was given: its notation, and its sentence if the game has one for it."""
+    game, state, seat = match.game, match.state_at(index), match.plies[index].seat
+    ask, notation = state.ask(), game.write(state, move)
+    assert ask is not None
+    choices = game.choices(state.view(seat), ask, state.moves(seat))
+    return notation, next((choice.sentence for choice in choices if choice.move == move), notation)

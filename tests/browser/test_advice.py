@@ -251,7 +251,7 @@ def test_the_curve_lies_under_the_log_while_a_game_is_looked_back_at(house: Proc
 def test_a_turning_point_tells_what_would_have_been_better(house: ProcessHouse, open_page: Open) -> None:
     """Also to whoever has no notation in the log."""
     table, match = house.prepare("motif", "me", "random", is_wanted=finished, size=3)
-    better = [point.better for point in motley.analyse(match).turning_points if point.better and point.ply < match.ply]
+    better = [point.told for point in motley.analyse(match).turning_points if point.told and point.ply < match.ply]
     player = open_page(f"{house.base}/table/{table}")
     expect(player.get("curve")).to_be_visible()
     told = player.get("better").all_inner_texts()

@@ -44,6 +44,7 @@ def test_a_curve_has_every_ply_and_ends_with_the_result(game: str, options: dict
             assert point.by != CHANCE
             twin = motley.replay(record, point.ply - 1)
             before = twin.state.copy()
+            assert point.told in [choice.sentence for choice in twin.choices(point.by)]
             twin.play(point.by, point.better)
             assert twin.state != before
 

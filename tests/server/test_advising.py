@@ -8,6 +8,7 @@ from motley.kernel.pseudo import PSEUDO
 from motley.match import Match
 from motley.server.minds.advising import _hint_question
 from tests.server.house import Guest, ThreadHouse, sleeping_sloths
+from tests.server.prepared import finished
 from tests.server.test_course import new_course
 
 
@@ -84,6 +85,20 @@ def test_a_game_that_is_over_is_looked_back_at_and_not_before(house: ThreadHouse
     found = motley.analyse(record)
     assert [list(each) for each in found.values][-1] == values[-1]
     assert len(first["analysis"]["turning_points"]) == len(found.turning_points)
+
+
+def test_what_would_have_been_better_is_told_in_the_language_of_the_screen(house: ThreadHouse) -> None:
+    """Also where it was found out for a screen of another language."""
+    table, match = house.prepare("motif", "me", "random", is_wanted=finished, size=3)
+    points = motley.analyse(match).turning_points
+    assert any(point.told for point in points)
+    with house.guest() as guest:
+        for language, begins in (("en", ""), (PSEUDO, "⟦"), ("en", "")):
+            guest.open(table, language=language)
+            told = [point["told"] for point in guest.ask("analyse")["analysis"]["turning_points"]]
+            assert [each is None for each in told] == [point.told is None for point in points]
+            assert all(each.startswith(begins) for each in told if each)
+            assert (told == [point.told for point in points]) is (language == "en")
 
 
 def test_the_screen_is_answered_while_a_hint_is_thought_about(house: ThreadHouse) -> None:

@@ -281,7 +281,7 @@ class Screen:
             if isinstance(wish, wishes.Hint):
                 found = await hint(table, thinking, self.seat, self.look, self.language)
             else:
-                found = await analysis(table, thinking, self.seat, self._tell_progress)
+                found = await analysis(table, thinking, self.seat, self.language, self._tell_progress)
             self._answer(found, wish.ref)
         except MotleyError as error:
             rule, sentence = self._spoken(error)

@@ -23,7 +23,7 @@ from motley.server.words import refused
 ANALYSIS: Final = "analysis"
 """The kind of keepsake: what was found out about a game that is over is kept with its table."""
 
-_analyses: "WeakKeyDictionary[Table, tuple[int, asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
+_analyses: "WeakKeyDictionary[Table, tuple[int, str, asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
 """What is being found out, or was: who asks again waits for nothing."""
 
 
@@ -55,17 +55,22 @@ def _nobody(share: float) -> None:
     """A hint is quick: nobody is told how far it is."""
 
 
-async def analysis(table: Table, thinking: Thinking, viewer: Viewer, tell: Callable[[float], None]) -> Message:
-    """How the game went, ply by ply as this viewer counts them. Raises Refused and ThinkingFailed."""
+async def analysis(
+    table: Table, thinking: Thinking, viewer: Viewer, language: str, tell: Callable[[float], None]
+) -> Message:
+    """How the game went, ply by ply as this viewer counts them and in the language of the screen.
+
+    Raises Refused and ThinkingFailed.
+    """
     course = await table.course()
     if course.match.outcome is None:
         raise refused("not-over", "T1")
     known = _analyses.get(table)
-    if known is None or known[0] != course.match.ply or _has_failed(known[1]):
-        task = asyncio.create_task(_analysed(table, course, thinking, tell))
-        known = _analyses[table] = (course.match.ply, task)
+    if known is None or known[:2] != (course.match.ply, language) or _has_failed(known[2]):
+        task = asyncio.create_task(_analysed(table, course, thinking, language, tell))
+        known = _analyses[table] = (course.match.ply, language, task)
     # Whoever leaves does not take it away from the others.
-    found = await asyncio.shield(known[1])
+    found = await asyncio.shield(known[2])
     return {"say": "analysis", "analysis": _as_seen(course, viewer, found)}
 
 
@@ -73,16 +78,20 @@ def _has_failed(task: "asyncio.Task[dict[str, Any]]") -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-async def _analysed(table: Table, course: Course, thinking: Thinking, tell: Callable[[float], None]) -> dict[str, Any]:
-    """What was found out before, unless another edition of the game found it; or what is found out now."""
+async def _analysed(
+    table: Table, course: Course, thinking: Thinking, language: str, tell: Callable[[float], None]
+) -> dict[str, Any]:
+    """What was found out before, unless another edition of the game found it or it is told in another language; or
+    what is found out now."""
     match = course.match
-    by = f"{edition(course.game)}/{EDITION}"
+    by = f"{edition(course.game)}/{EDITION}/{language}"
     with suppress(StoreError, msgspec.DecodeError):
         if kept := await table.kept(ANALYSIS, match.ply):
             known = msgspec.json.decode(kept, type=dict[str, Any])
             if known.get("by") == by:
                 return known
-    question = {"do": "analyse", "record": match.record.dumps(), "bot": "greedy", "level": None}
+    told = {"language": language, "bot": "greedy", "level": None}
+    question = {"do": "analyse", "record": match.record.dumps(), **told}
     found: dict[str, Any] = {**json.loads(await thinking.choose(question, tell, table.id)), "by": by}
     # A full disk takes nothing away from whoever has asked.
     with suppress(StoreError, Race):

@@ -38,7 +38,7 @@ class Desk:
             if question.get("do") == "hint":
                 return {"move": json.dumps(hinted(question))}
             if question.get("do") == "analyse":
-                return {"move": json.dumps(analyse(question["record"], report).json())}
+                return {"move": json.dumps(analyse(question["record"], report, question["language"]).json())}
             return self.move(question, report)
         except Exception as error:  # a bot is anybody's code: its failure is an answer too
             self.kept.drop(question)

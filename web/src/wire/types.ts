@@ -120,6 +120,8 @@ export interface TurningPoint {
   seat: SeatNumber;
   change: number;
   better: string | null;
+  /** the sentence of what would have been better */
+  told: string | null;
 }
 
 /** The judgement of every seat, from 0 to 1, at the beginning and after every ply. */

@@ -4,7 +4,7 @@ import { curveOf, HIGH, marksOf, toldAt, WIDE } from "./curve";
 
 const analysis = {
   values: [[0.5, 0.5], [1, 0], [0, 1]],
-  turning_points: [{ ply: 2, by: 0, seat: 0, change: -1, better: "+a1" }],
+  turning_points: [{ ply: 2, by: 0, seat: 0, change: -1, better: "+a1", told: "Add a token on a1." }],
   luck: null,
 };
 
@@ -14,7 +14,7 @@ describe("the curve of a game", () => {
   });
 
   it("has its turning points on the line of whom they moved", () => {
-    expect(marksOf(analysis)).toEqual([{ ply: 2, by: 0, seat: 0, change: -1, better: "+a1", x: WIDE, y: HIGH }]);
+    expect(marksOf(analysis)).toEqual([{ ply: 2, by: 0, seat: 0, change: -1, better: "+a1", told: "Add a token on a1.", x: WIDE, y: HIGH }]);
   });
 
   it("of a game without an answer is a point", () => {
