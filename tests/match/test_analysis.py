@@ -78,9 +78,7 @@ def test_what_is_dealt_to_one_after_another_turns_the_game_at_most_once() -> Non
 
 def turned(by: Sequence[int], values: Sequence[float], seats: int = 2) -> dict[int, float]:
     """The turning points of a game in which these seats answered and the first could expect that."""
-    told = SimpleNamespace(plies=[SimpleNamespace(seat=CHANCE, is_together=True)] * len(by), seats=seats)
-    for index, seat in enumerate(by):
-        told.plies[index] = SimpleNamespace(seat=seat, is_together=True)
+    told = SimpleNamespace(plies=[SimpleNamespace(seat=seat, is_together=True) for seat in by], seats=seats)
     both = [[value, 1 - value][:seats] for value in values]
     return {point.ply: point.change for point in turning_points(cast(Match, told), both)}
 
@@ -98,7 +96,7 @@ def test_what_everybody_has_in_turn_turns_nothing() -> None:
 def test_a_step_counts_by_what_lasts_of_it() -> None:
     whose = [0, 1, 0, 1, CHANCE, 0, 1, 0]
     assert turned(whose, [0.5, 0.5, 0.5, 0.5, 0.5, 0.2, 0.3, 0.3, 0.3]) == {5: pytest.approx(-0.2)}
-    # What is given back at once is none; once others have answered twice it was one.
+    # What the others have back at once is none; once they have answered twice it was one.
     assert turned(whose, [0.5, 0.5, 0.5, 0.9, 0.9, 0.9, 0.5, 0.5, 0.5]) == {}
     given_back = [0.5, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8, 0.4, 0.4]
     assert turned([0, 0, 1, 1, 0, 0, 1, 1], given_back) == {2: pytest.approx(0.3), 7: pytest.approx(-0.4)}
@@ -113,9 +111,18 @@ def test_alone_it_is_chance_that_answers() -> None:
     assert turned(whose, values, 1) == {4: pytest.approx(0.3), 9: pytest.approx(-0.3)}
 
 
+def full_of_gifts() -> Match:
+    """Motif on 3×3: what one side gives away the other gives back."""
+    match = motley.start("motif", options={"size": 3, "first": "black"})
+    for text in ("+c1", "+a2", "c1-b1", "+a1", "+b2", "a2-c2", "a1-b3", "b1-c1", "+c3", "+a3"):
+        match.play(match.to_act[0], text)
+    assert match.outcome is not None
+    return match
+
+
 def test_a_gift_is_a_turning_point_even_if_it_is_given_back() -> None:
-    """In Motif on 3×3 a seat that throws a won game away is found where it did, with what would have kept it."""
-    match = motley.replay(played("motif", "random", "random", size=3))
+    """A seat that throws a won game away is found where it did, with what would have kept it."""
+    match = full_of_gifts()
     found = motley.analyse(match)
     gifts = [point for point in found.turning_points if point.seat == point.by and point.change < -0.4]
     assert len(gifts) > 1
@@ -130,7 +137,7 @@ def test_a_gift_is_a_turning_point_even_if_it_is_given_back() -> None:
 
 def test_what_nobody_could_help_is_no_lapse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever loses the same by everything else has given nothing away."""
-    match = motley.replay(played("motif", "random", "random", size=3))
+    match = full_of_gifts()
     values = [list(each) for each in motley.analyse(match).values]
     assert lapsed(match, values)
     monkeypatch.setattr("motley.match.analysis.foreseen", lambda game, state: [0.0, 0.0])

@@ -23,8 +23,8 @@ from motley.server.words import refused
 ANALYSIS: Final = "analysis"
 """The kind of keepsake: what was found out about a game that is over is kept with its table."""
 
-_analyses: "WeakKeyDictionary[Table, tuple[int, str, asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
-"""What is being found out, or was: who asks again waits for nothing."""
+_analyses: "WeakKeyDictionary[Table, dict[tuple[int, str], asyncio.Task[dict[str, Any]]]]" = WeakKeyDictionary()
+"""What is being found out, or was, by the step and the language: who asks again waits for nothing."""
 
 
 async def hint(table: Table, thinking: Thinking, seat: Viewer, look: str, language: str) -> Message:
@@ -65,12 +65,11 @@ async def analysis(
     course = await table.course()
     if course.match.outcome is None:
         raise refused("not-over", "T1")
-    known = _analyses.get(table)
-    if known is None or known[:2] != (course.match.ply, language) or _has_failed(known[2]):
-        task = asyncio.create_task(_analysed(table, course, thinking, language, tell))
-        known = _analyses[table] = (course.match.ply, language, task)
+    known, which = _analyses.setdefault(table, {}), (course.match.ply, language)
+    if which not in known or _has_failed(known[which]):
+        known[which] = asyncio.create_task(_analysed(table, course, thinking, language, tell))
     # Whoever leaves does not take it away from the others.
-    found = await asyncio.shield(known[2])
+    found = await asyncio.shield(known[which])
     return {"say": "analysis", "analysis": _as_seen(course, viewer, found)}
 
 
