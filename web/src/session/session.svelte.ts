@@ -409,6 +409,8 @@ export class Session {
     if (link === "open" && this.callout?.tone === "info") this.callout = null;
     if (link !== "open") {
       this.pending = false;
+      // what was on its way may be lost
+      this.salted = false;
       this.thinking = {};
     }
   }
@@ -479,7 +481,6 @@ export class Session {
     this.passOn();
     this.letWindowBy();
     if (first) this.likeLook();
-    this.salted = false;
     this.addSalt();
   }
 

@@ -116,6 +116,17 @@ describe("a table", () => {
     expect(session.paused).toBe(true);
   });
 
+  it("gets one grain of chance from a page, however often it is told anew before the grain is in", async () => {
+    const { session, socket } = await opened(["board", "plain"]);
+    socket.say(table({ awaited: [0] }));
+    expect(socket.wishes("look_as")).toHaveLength(1);
+    socket.say(table({ awaited: [0] }));
+    expect(socket.wishes("salt")).toHaveLength(1);
+    session["relink"]("lost", null);
+    socket.say(table({ awaited: [0] }));
+    expect(socket.wishes("salt")).toHaveLength(2);
+  });
+
   it("is drawn in the plainest look on a small screen, and in the one that was chosen from then on", async () => {
     kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
     const { session, socket } = await opened(["isometric", "flat"]);
