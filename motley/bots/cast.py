@@ -107,12 +107,14 @@ def face_of(name: str) -> str | None:
     return next((each.key for each in cast() if each.name == name), None)
 
 
-@cache
 def face(key: str) -> str | None:
     """The face of that key, as an SVG; None if there is none."""
-    told = _told().get(key)
-    if told is None:
-        return None
+    return _face(key) if key in _told() else None
+
+
+@cache
+def _face(key: str) -> str:
+    told = _told()[key]
     style, colour = told["hair"]
     skin, extra = told["skin"], told["extra"]
     parts = [

@@ -21,11 +21,15 @@ def words(language: str = LANGUAGE) -> Words:
     return Words.read("motley.server", None, language if speaks("motley.server", language) else LANGUAGE)
 
 
-@lru_cache(maxsize=1024)
 def told_in(language: str, package: str) -> str:
     """The language to speak to somebody who wishes for this one: that, if a package or the server has words in it."""
     is_name = len(language) <= LONGEST_LANGUAGE and language.isascii()
-    return language if is_name and (speaks(package, language) or speaks("motley.server", language)) else LANGUAGE
+    return language if is_name and _has_words(language, package) else LANGUAGE
+
+
+@lru_cache(maxsize=1024)
+def _has_words(language: str, package: str) -> bool:
+    return speaks(package, language) or speaks("motley.server", language)
 
 
 @cache

@@ -1,6 +1,6 @@
 """What the pages show of the games: what they are, their art, their rules, a picture."""
 
-from functools import cache
+from functools import cache, lru_cache
 from logging import getLogger
 from typing import Any, Final
 
@@ -10,12 +10,14 @@ from motley.bots import kinds
 from motley.kernel import Game, Option, Preset, registry, rulebook
 from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import BadLesson, drawn, lessons
-from motley.puzzles import Attempt, BadDaily, BadPuzzle, Daily, Puzzle, dailies, puzzle, puzzles, today, tomorrow
+from motley.puzzles import Attempt, BadDaily, BadPuzzle, Daily, Puzzle, dailies, puzzles, today, tomorrow
 from motley.render.icons import full_art
 from motley.render.svg import emblem, svg
 from motley.server.words import words
 
 PICTURE: Final = 240
+KEPT_PICTURES: Final = 400
+"""So many drawn pictures of a kind stay in memory, some 10 KB each: what was not asked for longest is drawn again."""
 
 log = getLogger("motley.server")
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -81,12 +83,14 @@ def puzzle_list(game: Game) -> list[dict[str, Any]]:
     return [{"key": each.key, "grade": each.grade, "goal": each.goal.sentence(game)} for each in _puzzles(game)]
 
 
-@cache
 def puzzle_picture(game: Game, key: str) -> str | None:
     """The board of a puzzle as whoever is to solve it sees it; None if there is none."""
-    found = puzzle(game, key)
-    if found is None:
-        return None
+    return _puzzle_picture(game, key) if any(each.key == key for each in _puzzles(game)) else None
+
+
+@lru_cache(KEPT_PICTURES)
+def _puzzle_picture(game: Game, key: str) -> str:
+    found = next(each for each in _puzzles(game) if each.key == key)
     scene = Attempt(found).match.scene(found.seat, game.looks[-1])
     boards = [area.key for area in scene.areas if area.kind == "board" and area.owner in (None, found.seat)]
     return svg(scene, full_art(game), boards[:1] or [area.key for area in scene.areas], PICTURE)
@@ -169,16 +173,21 @@ def what_is_wrong(game: Game, seats: int, options: dict[str, Any], language: str
     return {"rule": refusal.rule, "sentence": game.words.refusal(refusal)}
 
 
-@cache
 def option_picture(game: Game, name: str, value: str) -> str | None:
     """The symbol of an option's value, or the board that it begins with; None if there is no such picture."""
     option = next((each for each in game.options if each.name == name), None)
-    if option is not None and value in option.symbols:
-        return emblem(full_art(game), option.symbols[value], PICTURE / 2, option.shape)
-    known = {str(each): each for each in (*option.values, *option.offers)} if option and option.pictured else {}
-    if value not in known:
+    if option is None:
         return None
-    options = {name: known[value]}
+    if value in option.symbols:
+        return emblem(full_art(game), option.symbols[value], PICTURE / 2, option.shape)
+    known = {str(each): each for each in (*option.values, *option.offers)} if option.pictured else {}
+    return _beginning(game, name, known[value]) if value in known else None
+
+
+@lru_cache(KEPT_PICTURES)
+def _beginning(game: Game, name: str, value: object) -> str | None:
+    """The board of a table that begins with this value of an option; None if no table does."""
+    options = {name: value}
     seats = next((count for count in game.traits.seats if game.check(count, options) is None), None)
     if seats is None:
         return None
@@ -261,11 +270,15 @@ def _text(game: Game, sections: list[rulebook.Section]) -> dict[str, Any]:
     }
 
 
-@cache
 def rules_picture(game: Game, place: int) -> str | None:
     """A picture of the rules or the summary, drawn; None if there are not so many."""
     found = _pictures(game)
-    return drawn(game, found[place].source) if 0 <= place < len(found) else None
+    return _rules_picture(game, found[place].source) if 0 <= place < len(found) else None
+
+
+@lru_cache(KEPT_PICTURES)
+def _rules_picture(game: Game, source: str) -> str:
+    return drawn(game, source)
 
 
 @cache
