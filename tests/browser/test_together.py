@@ -1,6 +1,7 @@
 """Separate browsers at one table: invited by a link, each in its own seat, and somebody who only watches."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from motley.match import replay
 from tests.browser.conftest import LIKES, PATIENCE, Open
 from tests.browser.player import LOOK, READY, Player
 from tests.browser.stage import Watch
-from tests.server.house import ProcessHouse, ThreadHouse, house_in, wait_for
+from tests.server.house import Message, ProcessHouse, ThreadHouse, house_in, wait_for
 
 TITLES = ("motif", "motox", "motu", "motora", "motba")
 
@@ -78,6 +79,28 @@ def test_who_only_watches_is_offered_nothing_to_press(shared: ThreadHouse, open_
     # Whoever made the table may sit down where a bot was from the beginning.
     host.get("seat-more-1").click()
     expect(host.get("take-seat")).to_be_visible()
+
+
+def recklessly(choices: list[Message]) -> Message:
+    """The answer of somebody who would rather crash than ride on."""
+    return next((choice for choice in choices if choice["move"].endswith("!")), choices[0])
+
+
+def test_who_only_watches_sees_the_same_piece_fall_again(shared: ThreadHouse, open_page: Open) -> None:
+    riders = shared.visitor()
+    table = riders.create("motox", "me", "me", "me", course="sprint")
+    eye = open_page(f"{shared.base}/table/{table}")
+    expect(eye.get("whose-turn")).to_contain_text("to move")
+    falls: Counter[str] = Counter()
+    with riders.sit(table) as rider:
+        while max(falls.values(), default=0) < 2:
+            assert rider.position["outcome"] is None, "nobody fell twice"
+            if rider.position["to_act"]:
+                rider.ask("sit", seat=rider.position["to_act"][0])
+            rider.play_on(recklessly)
+            falls.update(each["keys"][0] for each in rider.heard.pop().get("moments", ()) if each["kind"] == "fall")
+        expect(eye.get("table-page")).to_have_attribute("data-ply", str(rider.position["ply"]))
+    expect(eye.page.locator(".fallen").first).to_be_visible()
 
 
 def test_all_come_to_the_rematch_that_one_of_them_asks_for(shared: ThreadHouse, open_page: Open) -> None:

@@ -1,4 +1,5 @@
-import { fold, spoken } from "../logic/telling/journal";
+import { fold, isVoid, spoken } from "../logic/telling/journal";
+import { lost, marked, standing, Turns, type Fallen } from "../logic/telling/fallen";
 import { beatsOf, type Beat } from "../logic/telling/film";
 import type { Parade } from "../logic/telling/parade";
 import { isTrifle, unasked, type Passing } from "../logic/pointing/passing";
@@ -7,6 +8,7 @@ import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
 import { film } from "./film";
 import { Company } from "./company.svelte";
+import { remember, remembered } from "./front";
 import { keepSolved } from "../puzzle/results.svelte";
 import { answersOf, keepProgress } from "./progress.svelte";
 import { http } from "../wire/http";
@@ -21,16 +23,14 @@ export interface Callout {
   tone: "refused" | "info";
 }
 
-/** Where a piece was lost. */
-export interface Fallen {
-  key: string;
-  area: string;
-  at: [number, number];
-  size: number;
-}
-
 /** A lesson that is taken instead of a table, or a puzzle. */
 export type Taken = { game: string; lesson: string } | { game: string; puzzle: string };
+
+/** A beat, and when it happened. */
+interface Shown extends Beat {
+  turn: number;
+  ply: number;
+}
 
 const THINKING_SHOWS_AFTER = 500;
 const WAITING_SHOWS_AFTER = 150;
@@ -42,6 +42,8 @@ export class Session {
   link = $state<Link>("connecting");
   retryAt = $state<number | null>(null);
   gone = $state(false);
+  /** what the code of this page threw while it took what the server said */
+  fault = $state.raw<{ error: unknown } | null>(null);
 
   seat = $state<SeatNumber | null>(null);
   mine = $state.raw<SeatNumber[]>([]);
@@ -69,7 +71,7 @@ export class Session {
   shown = $state.raw<Scene | null>(null);
   /** what is played over it now */
   beat = $state.raw<Beat | null>(null);
-  /** what was lost since this person last answered */
+  /** what was lost in this round */
   fallen = $state.raw<Fallen[]>([]);
   settled = $state(true);
   toAct = $state.raw<SeatNumber[]>([]);
@@ -103,24 +105,42 @@ export class Session {
   private games: Game[] = [];
   private stopped = false;
   private readonly line: Live;
-  private readonly parade: Parade<Beat>;
+  private readonly parade: Parade<Shown>;
+  private readonly turns = new Turns();
   private readonly soon = new Map<SeatNumber, ReturnType<typeof setTimeout>>();
 
   constructor(
     readonly id: string,
     readonly taken: Taken | null = null,
   ) {
-    this.parade = film((beat, last) => {
-      this.shown = beat.scene;
-      this.beat = beat;
-      this.settled = last;
-      if (beat.moment?.kind === "fall") this.fallen = [...this.fallen, ...lost(beat)];
-    });
+    this.parade = film((beat, last) => this.guarded(() => this.present(beat, last)));
     this.line = new Live({
       news: (news) => this.hear(news),
+      fault: (error) => this.fail(error),
       link: (link, retryAt) => this.relink(link, retryAt),
       ready: () => this.open(),
     });
+  }
+
+  /** What is thrown is kept for the page, which opens the table anew. */
+  private guarded(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.fault ??= { error };
+  }
+
+  private present(beat: Shown, last: boolean): void {
+    this.shown = beat.scene;
+    this.beat = beat;
+    this.settled = last;
+    // what was taken back meanwhile leaves no mark
+    if (beat.ply <= (this.live?.ply ?? 0)) this.fallen = marked(this.fallen, lost(beat, beat.turn, beat.ply));
   }
 
   /** something was sent and not yet answered */
@@ -473,6 +493,8 @@ export class Session {
     if (moved) {
       this.turnOver++;
       this.parade.clear();
+      // where one person's secrets fell is not for the next
+      if (this.curtain !== null) this.fallen = [];
     }
     if (news.lesson) this.learn(news.lesson);
     if (news.puzzle) this.solve(news.puzzle);
@@ -505,7 +527,8 @@ export class Session {
     if (entry.talk) this.company.hear(entry.talk);
     if (entry.what !== "pause" && entry.what !== "seat" && entry.what !== "talk") this.turnOver++;
     if (entry.what !== "talk") this.pending = false;
-    if (entry.seat === this.seat && entry.what === "answer") this.fallen = [];
+    if (entry.what === "answer") this.turns.answered(entry.seat, this.seats.length);
+    this.fallen = standing(this.fallen.filter(({ ply }) => !isVoid(entry, ply)), this.turns.now, this.seats.length);
     if (entry.lines.length) this.heard++;
     this.said = spoken(entry.lines) || (entry.what === "undo" ? say("table.undone") : this.said);
     if (entry.lesson) this.learn(entry.lesson);
@@ -548,7 +571,8 @@ export class Session {
     if (before?.outcome == null && position.outcome && before) chime("win");
     else if (before && !before.mine && position.mine && !unasked(position, this.passing, prefs.forced)) chime("turn");
     this.settled = false;
-    for (const beat of beatsOf(before?.scene ?? null, position.scene, moments, lines)) this.parade.push(beat);
+    const { now: turn } = this.turns;
+    for (const beat of beatsOf(before?.scene ?? null, position.scene, moments, lines)) this.parade.push({ ...beat, turn, ply: position.ply });
     if (position.held && (!prefs.confirm || (this.clicked !== null && this.clicked === position.commit))) this.unseen(() => this.commit());
     this.clicked = null;
   }
@@ -575,24 +599,4 @@ export class Session {
       this.soon.set(seat, setTimeout(show, THINKING_SHOWS_AFTER));
     }
   }
-}
-
-function lost({ scene, moment }: Beat): Fallen[] {
-  const keys = new Set(moment?.keys);
-  return scene.areas.flatMap((area) =>
-    area.pieces.filter(({ key }) => keys.has(key)).map(({ key, at, size }) => ({ key, area: area.key, at, size: Math.min(...size) })),
-  );
-}
-
-const place = (table: string): string => `motley-front-${table}`;
-
-/** The seat this tab showed last: a refresh goes on with it. */
-function remembered(table: string): SeatNumber | null {
-  const found = sessionStorage.getItem(place(table));
-  return found === null ? null : Number(found);
-}
-
-function remember(table: string, seat: SeatNumber | null): void {
-  if (seat === null) sessionStorage.removeItem(place(table));
-  else sessionStorage.setItem(place(table), String(seat));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Choice, EntryNews, Line, Piece, Position, Scene, TableNews } from "../wire/types";
+import type { Choice, EntryNews, Line, Moment, Piece, Position, Scene, TableNews } from "../wire/types";
 
 /** A server at the other end of the line, as far as the session can tell. */
 class FakeSocket {
@@ -164,6 +164,37 @@ describe("a table", () => {
     socket.say(entry(2, { lines: [line(2)] }));
     socket.say(entry(3, { what: "undo", ply: 1 }));
     expect(session.log.map((each) => each.ply)).toEqual([1]);
+  });
+
+  it("marks what fell for a round, also for somebody who never answers", async () => {
+    kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
+    const { session, socket } = await opened();
+    const fall = { kind: "fall", keys: ["p"], to: null, line: null, text: null } as unknown as Moment;
+    socket.say(table({ seat: null, mine: [] }));
+    const marks = [0, 1, 0, 1, 0].map((seat, i) => {
+      socket.say(entry(i + 1, { seat, moments: i < 2 ? [fall] : [] }));
+      return session.fallen.map(({ key, ply }) => [key, ply]);
+    });
+    expect(marks).toEqual([[["p", 1]], [["p", 2]], [["p", 2]], [], []]);
+  });
+
+  it("unmarks what is taken back", async () => {
+    kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
+    const { session, socket } = await opened();
+    const fall = { kind: "fall", keys: ["p"], to: null, line: null, text: null } as unknown as Moment;
+    socket.say(table());
+    socket.say(entry(1));
+    socket.say(entry(2, { moments: [fall] }));
+    expect(session.fallen).toHaveLength(1);
+    socket.say(entry(3, { what: "undo", ply: 1, position: position({ ply: 1 }) }));
+    expect(session.fallen).toEqual([]);
+  });
+
+  it.each([{ lines: null }, { position: null }])("keeps for the page what its code throws: %j", async (broken) => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    socket.say({ ...entry(1), ...broken });
+    expect(session.fault?.error).toBeInstanceOf(TypeError);
   });
 
   it("says that it is gone when the server knows no such table", async () => {

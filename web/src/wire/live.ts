@@ -7,6 +7,8 @@ export type Link = "connecting" | "open" | "lost" | "gone";
 
 export interface Listener {
   news(news: News): void;
+  /** what came could not be read */
+  fault(error: unknown): void;
   link(link: Link, retryAt: number | null): void;
   /** the line is open: say what is wanted */
   ready(): void;
@@ -83,10 +85,14 @@ export class Live {
       this.listener.ready();
     };
     socket.onmessage = (message) => {
-      const news = this.reader.read(String(message.data));
-      if (news) this.hear(news);
-      // something was missed: the table is opened again from the last entry that was heard
-      else this.listener.ready();
+      try {
+        const news = this.reader.read(String(message.data));
+        if (news) this.hear(news);
+        // something was missed: the table is opened again from the last entry that was heard
+        else this.listener.ready();
+      } catch (error) {
+        this.listener.fault(error);
+      }
     };
     socket.onclose = () => {
       if (socket !== this.socket) return;

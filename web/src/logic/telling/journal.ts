@@ -1,11 +1,14 @@
 /** The log: what each entry adds to it and takes from it. */
 import type { EntryNews, Line, SeatNumber } from "../../wire/types";
 
-/** After an undo or a revision the lines of later plies are void; whatever the entry brings is added. */
+/** After an undo or a revision what happened in later plies is void. */
+export function isVoid(entry: Pick<EntryNews, "what" | "ply">, ply: number): boolean {
+  return (entry.what === "undo" && ply > entry.ply) || (entry.what === "revise" && ply >= entry.ply);
+}
+
+/** Without the lines that are void, and with whatever the entry brings. */
 export function fold(log: Line[], entry: Pick<EntryNews, "what" | "ply" | "lines">): Line[] {
-  if (entry.what === "undo") return [...log.filter((line) => line.ply <= entry.ply), ...entry.lines];
-  if (entry.what === "revise") return [...log.filter((line) => line.ply < entry.ply), ...entry.lines];
-  return [...log, ...entry.lines];
+  return [...log.filter((line) => !isVoid(entry, line.ply)), ...entry.lines];
 }
 
 /** The ply of a seat's last own answer: where "since my turn" starts. */
