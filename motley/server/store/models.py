@@ -166,7 +166,7 @@ class Snapshot:
     """Where a table stood after an entry. The first `paged` answers are in pages, which never change; all else is here.
 
     `edition` is what wrote it, `trail` the digest of the entries that led to it, `digest` that of the pages and the
-    head. `first` is where the page begins that was added with it, if any.
+    head. `first` is where the page begins that was added with it, if any; older ones from there on are dropped.
     """
 
     number: int

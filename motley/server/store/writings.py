@@ -261,10 +261,10 @@ def parts_of(writings: Sequence[Append | Keep]) -> list[tuple[Statement, list[di
     entries = [
         {**vars(entry), "table": each.table, "hushed": list(entry.hushed)} for each in appends for entry in each.entries
     ]
-    # What another process took for the same pages goes.
+    # What is not among the pages of this snapshot goes: another process took it, or it stands no longer.
     parts: list[tuple[Statement, list[dict[str, Any]]]] = [
         (_ENTRY, entries),
-        (_OLD_PAGES, [{"table": table, "from": found.first} for table, found in paged]),
+        (_OLD_PAGES, [{"table": table, "from": found.first} for table, found in taken]),
         (_PAGE, [{"table": table, "first": found.first, "data": found.page} for table, found in paged]),
         (_OLD_HEADS, [{"table": table, "upto": found.number} for table, found in taken]),
         (_HEAD, [{"table": table, **_head_row(found)} for table, found in taken]),

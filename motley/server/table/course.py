@@ -36,6 +36,13 @@ class Filed:
         self.plies = 0
         self.pages = hashlib.sha256()
         self.number = 0
+        self.is_outdated = False
+        """Whether the pages on disk have answers that stand no longer: the next writing replaces them."""
+
+    def keep(self, kept: int) -> None:
+        """Only so many answers still stand. Pages with more than those count no longer, none of them."""
+        if kept < self.plies:
+            self.plies, self.pages, self.is_outdated = 0, hashlib.sha256(), True
 
 
 class Course:
@@ -214,6 +221,7 @@ class Course:
         before = self.match.state.copy() if self.match.shows_moments else None
         views = self.match.seen_already()
         kept = min(self._carry_out(entry), plies)
+        self.filed.keep(kept)
         if entry.kind not in TABLE_NEWS and entry.kind not in ("plead", "agree"):
             self.plea = None
         self._look(kept)

@@ -1,8 +1,8 @@
 """Where a table stands, written down, so that opening it costs no playing through.
 
 A snapshot is believed only if the same edition of everything wrote it, if it is whole, and if the entries that it says
-led to it are those in the journal; otherwise the journal is played through. Answers that nobody can take back any more
-go into pages, which are written once.
+led to it are those in the journal; otherwise the journal is played through. Answers that nobody can take back any more,
+whatever all agree to, go into pages, which are written once.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 import motley
-from motley.kernel import Codec, Event, Game, Move, State
+from motley.kernel import CHANCE, Codec, Event, Game, Move, State
 from motley.match import Match
 from motley.match.ply import Ply
 from motley.server.store import Damaged, Entry, Snapshot, Store, StoreError, TableRow
@@ -26,7 +26,7 @@ from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -107,13 +107,14 @@ def edition(game: Game) -> str:
 
 def due(course: Course) -> Snapshot | None:
     """The snapshot to put down with the next writing; None if it is not time, or the game cannot be written down."""
-    if course.stuck is not None or course.number - course.filed.number < EVERY:
+    is_time = course.filed.is_outdated or course.number - course.filed.number >= EVERY
+    if course.stuck is not None or not is_time:
         return None
     try:
         return taken(course)
     except TypeError as error:
         log.warning("no snapshot of %s: %s", course.row.id, error)
-        course.filed.number = course.number
+        course.filed.number, course.filed.is_outdated = course.number, False
         return None
 
 
@@ -128,7 +129,7 @@ def taken(course: Course) -> Snapshot:
         filed.pages.update(page)
         filed.plies = last
     head = _json.encode(_head(course, filed.plies))
-    filed.number = course.number
+    filed.number, filed.is_outdated = course.number, False
     whole = filed.pages.copy()
     whole.update(head)
     trail = course.trail.hexdigest()
@@ -136,9 +137,12 @@ def taken(course: Course) -> Snapshot:
 
 
 def _for_good(match: Match) -> int:
-    """How many answers nobody can take back any more: all before the last seat's own."""
+    """How many answers go into pages: all up to the last one of chance, or given together.
+
+    `Match.retract` goes back across everything else, if all agree.
+    """
     count = match.ply
-    while count and match.plies[count - 1].seat == match.plies[-1].seat:
+    while count and not (match.plies[count - 1].seat == CHANCE or match.plies[count - 1].is_together):
         count -= 1
     return count
 
