@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,10 @@ from sqlalchemy import delete
 import motley
 from motley.kernel import Record
 from motley.match import replay
-from motley.server.store import Create, Ledger, Shelf, Sieve, Store, TableRow
+from motley.server.store import Append, Create, Drop, Entry, Ledger, Shelf, Sieve, Store, TableRow
 from motley.server.store.engines import Place
 from motley.server.store.ledger import HERE, LAST, how_it_went
-from motley.server.store.models import attendance
+from motley.server.store.models import attendance, traces
 from tests.server.house import House, ThreadHouse, house_in
 from tests.server.prepared import finished
 
@@ -100,12 +101,43 @@ def test_a_store_from_before_games_were_counted_has_them_all(tmp_path: Path) -> 
     disk = sqlite3.connect(tmp_path / "tables.sqlite")
     with disk:
         disk.execute("DROP TABLE attendance")
+        disk.execute("DROP TABLE traces")
         disk.execute("UPDATE tables SET shelf = '{' WHERE id = 'damaged'")
         disk.execute("UPDATE alembic_version SET version_num = '0006'")
     disk.close()
     store = Store.open(tmp_path / "tables.sqlite")
     with store.engine.connect() as connection:
         assert connection.execute(attendance.select()).all() == before
+    store.close()
+
+
+def test_a_store_from_before_traces_were_kept_knows_of_whom_something_is_kept(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "tables.sqlite")
+    put(store, "sat", "tally", [seat(ANN, "Ann"), seat(None)], 1, 2)
+    row = store.table("sat")
+    assert row is not None
+    said = Entry(1, "talk", None, {"by": "bob", "text": "Go, Ann!", "sign": ""})
+    lent = Entry(2, "seat", 1, {"kind": "person", "owner": "cleo", "name": "Cleo"})
+    store.write([Create(replace(row, id="made", host="host", seats=[]), (said, lent)), Drop("won")])
+    with store.engine.begin() as connection:
+        before = connection.execute(traces.select().order_by(*traces.c)).all()
+    assert {(ANN, "sat"), ("bob", "made"), ("cleo", "made"), ("host", "made")} <= {tuple(each) for each in before}
+    store.close()
+    disk = sqlite3.connect(tmp_path / "tables.sqlite")
+    with disk:
+        disk.execute("DROP TABLE traces")
+        disk.execute("UPDATE alembic_version SET version_num = '0007'")
+    disk.close()
+    store = Store.open(tmp_path / "tables.sqlite")
+    with store.engine.connect() as connection:
+        assert connection.execute(traces.select().order_by(*traces.c)).all() == before
+        plan = connection.exec_driver_sql("EXPLAIN QUERY PLAN SELECT \"table\" FROM traces WHERE person = 'bob'")
+        assert "SCAN" not in str(plan.all())
+    assert store.traces("bob") == ["made"]
+    store.write([Append("sat", (Entry(1, "talk", None, {"by": "bob", "text": "", "sign": ""}),), row.shelf)])
+    assert store.traces("bob") == ["made", "sat"]
+    store.write([Drop("made")])
+    assert store.traces("bob") == ["sat"]
     store.close()
 
 

@@ -109,6 +109,15 @@ attendance = Table(
     Index("attendance_by_person", "person", "over", "ended"),
 )
 
+# At which tables something is kept of a person: whoever made it, sat there or said something.
+traces = Table(
+    "traces",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("table", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("traces_by_table", "table"),
+)
+
 # What all servers of a store have in common.
 settings = Table(
     "settings", metadata, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
@@ -150,10 +159,21 @@ class Entry:
     hushed: tuple[int, ...] = ()
     at: float = 0.0
 
+    @property
+    def people(self) -> set[str]:
+        """Of whom it keeps something."""
+        return named(self.data)
+
     def trace(self) -> bytes:
         """What the trail of a journal has of this entry."""
         hushed = json.dumps(list(self.hushed)) if self.hushed else "[]"
         return trace(self.number, self.kind, self.seat, json.dumps(self.data), hushed)
+
+
+def named(*kept: dict[str, Any]) -> set[str]:
+    """The people that seats or entries name: those who sit there, or said something."""
+    found = {each.get(key) for each in kept for key in ("owner", "by")}
+    return {each for each in found if isinstance(each, str) and each not in ("", NOBODY)}
 
 
 def trace(number: int, kind: str, seat: int | None, data: str, hushed: str) -> bytes:

@@ -22,7 +22,7 @@ from motley.kernel import Record
 from motley.server.store import models
 from motley.server.store.hints import ANEW, GONE, Hint
 from motley.server.store.ledger import attended, attended_at
-from motley.server.store.models import NOBODY, Entry, Shelf, Snapshot, TableRow
+from motley.server.store.models import NOBODY, Entry, Shelf, Snapshot, TableRow, named
 from motley.server.store.pen import Statement
 
 KEEP_SNAPSHOTS: Final = 3
@@ -45,6 +45,9 @@ class Create:
         found = {**vars(self.row), "shelf": vars(self.row.shelf)}
         connection.execute(insert(models.tables).values(found | _marks(self.row.shelf)))
         _append(connection, self.row.id, self.entries)
+        hosts = set() if self.row.host is None else {self.row.host}
+        people = hosts.union(named(*self.row.seats), *[each.people for each in self.entries])
+        _run(connection, _TRACE, [{"person": person, "table": self.row.id} for person in sorted(people)])
         _attend(connection, self.row.id, attended_at(self.row, self.row.shelf, self.row.changed))
         if self.whole is not None:
             self.whole.write(connection)
@@ -72,6 +75,11 @@ class Append:
     def hint(self) -> Hint:
         return self.table, self.entries[-1].number
 
+    @property
+    def people(self) -> set[str]:
+        """Of whom its entries keep something."""
+        return set[str]().union(*[each.people for each in self.entries])
+
     def change(self) -> dict[str, Any]:
         """What it changes of the table's own row."""
         found = {"changed": self.entries[-1].at, "shelf": vars(self.shelf)} | _marks(self.shelf)
@@ -89,8 +97,8 @@ class Drop:
         return self.table, GONE
 
     def write(self, connection: Connection) -> None:
-        parts = (models.keepsakes, models.leases, models.pages, models.snapshots, models.presence, models.attendance)
-        for part in (*parts, models.entries):
+        derived = (models.pages, models.snapshots, models.attendance, models.traces)
+        for part in (*derived, models.keepsakes, models.leases, models.presence, models.entries):
             connection.execute(delete(part).where(part.c.table == self.table))
         connection.execute(delete(models.tables).where(models.tables.c.id == self.table))
 
@@ -136,6 +144,8 @@ class Forget:
             connection.execute(delete(part).where(part.c.table == self.table))
         here = models.presence.c
         connection.execute(delete(models.presence).where(here.table == self.table, here.person == self.person))
+        left = models.traces.c
+        connection.execute(delete(models.traces).where(left.table == self.table, left.person == self.person))
         columns = models.entries.c
         told = columns.kind.in_(["seat", "talk"])
         query = select(columns.number, columns.data).where(columns.table == self.table, told)
@@ -228,9 +238,10 @@ _KEEPSAKE: Final = text(
 _OLD_HEADS: Final = _old_heads()
 _OLD_ATTENDANCE: Final = delete(models.attendance).where(models.attendance.c.table == _TABLE)
 _ATTENDANCE: Final = insert(models.attendance)
+_TRACE: Final = text('INSERT INTO traces (person, "table") VALUES (:person, :table) ON CONFLICT DO NOTHING')
 STATEMENTS: Final = (
     *(_ENTRY, _OLD_PAGES, _PAGE, _OLD_HEADS, _HEAD, _RECORD, _OLD_ATTENDANCE, _ATTENDANCE, _CHANGE),
-    _KEEPSAKE,
+    *(_TRACE, _KEEPSAKE),
 )
 
 
@@ -241,15 +252,18 @@ def _marks(shelf: Shelf) -> dict[str, Any]:
 
 def _append(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
     rows = [{**vars(entry), "table": table, "hushed": list(entry.hushed)} for entry in entries]
+    _run(connection, _ENTRY, rows)
+
+
+def _run(connection: Connection, statement: Statement, rows: Sequence[Mapping[str, Any]]) -> None:
     if rows:
-        connection.execute(_ENTRY, rows)
+        connection.execute(statement, rows)
 
 
 def _attend(connection: Connection, table: str, rows: Sequence[Mapping[str, Any]]) -> None:
     """Put down who has part in a table, in place of what was known of it."""
     connection.execute(_OLD_ATTENDANCE, {"table": table})
-    if rows:
-        connection.execute(_ATTENDANCE, [{**row, "table": table} for row in rows])
+    _run(connection, _ATTENDANCE, [{**row, "table": table} for row in rows])
 
 
 def parts_of(writings: Sequence[Append | Keep]) -> list[tuple[Statement, list[dict[str, Any]]]]:
@@ -271,6 +285,7 @@ def parts_of(writings: Sequence[Append | Keep]) -> list[tuple[Statement, list[di
         (_RECORD, [{"table": each.table, "new_record": each.record} for each in appends if each.record is not None]),
         (_OLD_ATTENDANCE, [{"table": each.table} for each in appends if each.attendance is not None]),
         (_ATTENDANCE, [{**row, "table": each.table} for each in appends for row in each.attendance or ()]),
+        (_TRACE, [{"person": person, "table": each.table} for each in appends for person in sorted(each.people)]),
         (_CHANGE, [each.change() for each in appends]),
         (_KEEPSAKE, keepsakes),
     ]
