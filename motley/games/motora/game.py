@@ -63,7 +63,7 @@ class Motora(Game):
             Option("hands", "closed", ("closed", "open")),
             Option("max_rounds", 24, (12, 18, 24, 36)),
         )
-        super().__init__("motora", "Motora", 2, traits, __package__, options, LOOKS)
+        super().__init__("motora", "Motora", 3, traits, __package__, options, LOOKS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         first = options["first"]

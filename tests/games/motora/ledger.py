@@ -166,6 +166,7 @@ class Reader:
         self.totals: dict[int, int] = {}
         self.needs: dict[int, list[int]] = {}
         self.victim: tuple[int, int] | None = None
+        self.rolled = 0
         self.reached = self.runs = 0
 
     def copy(self) -> "Reader":
@@ -384,7 +385,16 @@ class Reader:
     def _raid_none(self, event: Event, args: Args) -> None:
         claim(self.ledger.village[args["victim"]] in self.ledger.members(args["tribe"]), event, "nobody is there")
 
+    def _raid_rolled(self, event: Event, args: Args) -> None:
+        self._raid_none(event, args)
+        claim(1 <= args["n"] <= 6, event, "no face of a die")
+        self.rolled = args["n"]
+
     def _raid_stock(self, event: Event, args: Args) -> None:
+        there = self.ledger.stock[3 * args["victim"] : 3 * args["victim"] + 2]
+        if all(there):
+            claim(args["n"] == min(self.rolled, there[args["res"]]), event, "not what the die allows")
+        self.rolled = 0
         self.ledger.give(args["tribe"], args["res"], args["n"])
         self._raid_burnt(event, args)
 

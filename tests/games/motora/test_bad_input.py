@@ -177,6 +177,59 @@ def test_a_raid_with_nothing_to_take_is_not_asked() -> None:
     assert where(state, 0, 1) == "g5"
 
 
+def test_r9_2_a_raider_rolls_before_it_chooses_between_food_and_water() -> None:
+    state = table()
+    set_stock(state, 0, 9, 9, 1)
+    set_stock(state, 1, 6, 3, 2)
+    put(state, 0, "g5", 1)
+    put(state, 0, "d2", 2)
+    phase(state, "combat")
+    assert {"steal", "shelter", "none"} <= set(legal(state))
+    for named in ("food", "water"):
+        with pytest.raises(IllegalMove) as caught:
+            answer(state, named)
+        assert (caught.value.refusal.rule, caught.value.refusal.key) == ("R9.2", "die-first")
+    ask = state.ask()
+    assert ask is not None
+    assert GAME.why_not(state.view(0), ask, ["stock:1:food"]).key == "die-first"
+    answer(state, "steal")
+    assert kind(state) == "raid_die"
+    answer(state, "5")
+    assert (kind(state), asked(state)) == ("spoils", 0)
+    assert legal(state) == ["food", "water"]
+    assert refused(state, "shelter") == "R9.2"
+    assert refused(state, "steal") == "R9.2"
+    assert stock(state, 1) == (6, 3, 2), "nothing is taken before it is said what"
+    state.play(0, GAME.read(state, "water"))
+    assert stock(state, 0) == (9, 12, 1), "at most what is there"
+    assert stock(state, 1) == (6, 0, 2)
+    assert where(state, 0, 1) == "Active"
+
+
+@pytest.mark.parametrize(("food", "water"), [(4, 0), (0, 4)])
+def test_r9_2_one_kind_in_stock_is_not_asked_about(food: int, water: int) -> None:
+    state = table()
+    set_stock(state, 0, 9, 9, 1)
+    set_stock(state, 1, food, water, 0)
+    put(state, 0, "g5", 1)
+    put(state, 0, "d2", 2)
+    phase(state, "combat")
+    assert "shelter" not in legal(state)
+    answer(state, "steal", "3")
+    assert kind(state) == "act"
+    assert stock(state, 0) == (9 + min(food, 3), 9 + min(water, 3), 1)
+    assert sum(stock(state, 1)) == 1
+
+
+def test_r9_2_without_food_and_water_nothing_can_be_stolen() -> None:
+    state = table()
+    set_stock(state, 1, 0, 0, 2)
+    put(state, 0, "g5", 1)
+    phase(state, "combat")
+    assert legal(state) == ["shelter", "none"]
+    assert refused(state, "steal") == "R9.2"
+
+
 def test_the_last_free_member_is_captured() -> None:
     state = table()
     only(state, 1, 1)
@@ -232,15 +285,17 @@ def test_a_tribe_of_eight_with_a_prisoner_does_not_recruit_r12_8() -> None:
     assert refused(state, "r1+2") == "R12.8"
 
 
-@pytest.mark.parametrize("at", ["place", "raid", "use", "target"])
+@pytest.mark.parametrize("at", ["place", "raid", "spoils", "use", "target"])
 def test_saved_and_loaded_in_the_middle(at: str) -> None:
     state = table()
     give(state, 0, "poisoned_spring")
     put(state, 0, "g5", 1)
     if at == "place":
         go_to(state, ("place", 1, 0))
-    elif at == "raid":
+    elif at in ("raid", "spoils"):
         phase(state, "combat")
+        if at == "spoils":
+            answer(state, "steal", "4")
     else:
         go_to(state, ("use", 0), ("place", 1, 0))
         if at == "target":

@@ -245,7 +245,7 @@ def test_x11_village_fight_and_raid_r9_1_r9_2_r9_3_r13_3() -> None:
     answer(state, "5-4", "3-2")
     assert where(state, 1, 1) == "beside Injured"
     assert kind(state) == "raid"
-    answer(state, "water", "5")
+    answer(state, "steal", "5", "water")
     assert stock(state, 0) == (6, 9, 2)
     assert stock(state, 1)[1] == 0
     assert where(state, 0, 1) == "Active"
@@ -262,7 +262,7 @@ def test_x12_raid_for_an_idol_r9_2_r12_6() -> None:
     go_to(state, ("combat", 0), ("act", 0))
     ends = {text for text in legal(state) if text.startswith("idol:")}
     assert ends == {f"idol:{shrine}>{end}" for shrine in "LD" for end in ("f1", "e2", "g1", "f2", "d2", "e3")}
-    assert {"food", "water", "shelter", "none"} <= set(legal(state))
+    assert {"steal", "shelter", "none"} <= set(legal(state))
     answer(state, "idol:D>d2")
     assert state.level(1, DEATH) == 0
     assert state.moved[cell("d2")] == 1
@@ -418,6 +418,52 @@ def test_x21_all_out_r13_9_r16_3() -> None:
         answer(state, "A-L", "A-L")
         assert state.reason_ended == "all_out"
         assert state.winners == winners
+
+
+def test_r16_3_tribes_that_died_together_share_the_win_and_the_sheet_says_when_idols_were_held() -> None:
+    for idols in (0, 1):
+        state = table()
+        for seat in (0, 1):
+            only(state, seat, 1)
+            set_stock(state, seat, 1, 0, 1)
+            state.shrine_idols[2 * seat] = idols
+        phase(state, "consume")
+        answer(state, "A-L", "A-L")
+        outcome = state.outcome()
+        assert outcome is not None
+        told = "The Heron tribe and Shark tribe share the win: no tribe is left alive, and they were even in idols."
+        assert GAME.ends(outcome) == told
+        lines = dict(outcome.sheet)
+        assert lines["idols"] == (0, 0)
+        assert lines.get("idols-then") == ((1, 1) if idols else None)
+
+
+def test_r16_4_no_idol_stands_on_two_shrines_of_the_sheet() -> None:
+    """The idol of a tribe that is out was brought home by another: the first line has each idol once."""
+    state = table(("c1", "g5", "a3"))
+    clear_idols(state, "c2")
+    state.shrine_idols[0] = 2
+    state.shrine_idols[2] = 1
+    only(state, 1, 1)
+    for seat in (0, 2):
+        set_stock(state, seat, 9, 9, 9)
+    set_stock(state, 1, 0, 9, 9)
+    phase(state, "consume")
+    answer(state, "A-L")
+    assert not state.is_in(1)
+    assert loose(state) == {"c2": 1, "g5": 1}
+    clear_idols(state, "c2")
+    put(state, 0, "c2", 1)
+    phase(state, "act")
+    answer(state, "t1>c1")
+    outcome = state.outcome()
+    assert outcome is not None
+    lines = dict(outcome.sheet)
+    assert lines["idols"] == (3, 0, 0)
+    assert lines["idols-then"] == (0, 1, 0)
+    assert outcome.scores == (3, 1, 0)
+    labels = [label for label, _ in GAME.scene(state.view(0), GAME.looks[0]).seats[1].counters]
+    assert labels[0] == "Idols at the end, or when it died out"
 
 
 def test_x22_elimination_r10_6_r16_4() -> None:

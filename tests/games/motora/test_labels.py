@@ -132,7 +132,27 @@ def test_r8_2_a_raid_is_not_told_as_a_fight() -> None:
     assert sentence(state, "g5") == "Raid the village of the Shark tribe at g5."
     assert sentence(state, "d2") == "Fight at d2 against the Shark tribe."
     answer(state, "g5")
-    assert sentence(state, "food") == "Steal a die of food; there is 6."
+    assert sentence(state, "shelter") == "Burn a die of shelter; there is 2."
+
+
+def test_r9_2_a_theft_says_when_it_is_chosen_what_to_take() -> None:
+    state = table()
+    set_stock(state, 1, 6, 3, 2)
+    put(state, 0, "g5", 1)
+    phase(state, "combat")
+    told = sentence(state, "steal")
+    assert told == "Roll a die, then choose to steal as much food or water; there is 6 food and 3 water."
+    answer(state, "steal", "5")
+    ask = state.ask()
+    assert ask is not None
+    assert GAME.asks(ask, 0) == "The die shows 5: choose whether to take as much food or water."
+    assert sentence(state, "food") == "Steal 5 food."
+    assert sentence(state, "water") == "Steal 3 water."
+    alone = table()
+    set_stock(alone, 1, 6, 0, 2)
+    put(alone, 0, "g5", 1)
+    phase(alone, "combat")
+    assert sentence(alone, "steal") == "Steal a die of food; there is 6."
 
 
 def test_r13_6_who_can_die_is_lit_where_it_lies() -> None:

@@ -237,6 +237,16 @@ def test_forecasts_of_all_kinds_of_deeds_come_true() -> None:
     phase(raid, "combat")
     for move in raid.moves(asked(raid)):
         held += hold(raid, 0, move)
+    assert held["spoils"] == 1
+    answer(raid, "steal", "4")
+    set_stock(raid, 1, 6, 3, 0)
+    for move in raid.moves(0):
+        held += hold(raid, 0, move)
+    poor = table()
+    set_stock(poor, 1, 0, 3, 0)
+    put(poor, 0, "g5", 1)
+    phase(poor, "combat")
+    assert hold(poor, 0, GAME.read(poor, "steal")) == Counter({"stock": 1})
     fight = table()
     put(fight, 0, "d2", 1, 2)
     put(fight, 1, "d2", 1)

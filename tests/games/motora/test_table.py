@@ -235,16 +235,16 @@ def test_5_1_a_tribe_that_is_out_shows_the_idols_it_is_ranked_by_at_the_end() ->
     state.shrine_idols[2] = 1
     only(state, 1, 0)
     check_survival(state)
-    assert counter(state, 1) == "0/3", "its idol lies loose"
+    assert counter(state, 1, "Idols on shrines") == "0/3", "its idol lies loose"
     finish(state, "round_cap", [0])
-    assert counter(state, 1) == "1/3"
+    assert counter(state, 1, "Idols at the end, or when it died out") == "1/3"
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.scores == (0, 1, 0)
 
 
-def counter(state: MotoraState, seat: int) -> object:
-    return dict(GAME.scene(state.view(0), "").seats[seat].counters)["Idols on shrines"]
+def counter(state: MotoraState, seat: int, label: str) -> object:
+    return dict(GAME.scene(state.view(0), "").seats[seat].counters)[label]
 
 
 def test_the_result_is_a_sentence() -> None:

@@ -21,6 +21,7 @@ PHASE_OF: Final = {
     "casualty": "fights",
     "raid": "fights",
     "raid_die": "fights",
+    "spoils": "fights",
     "steal": "fights",
     "act": "actions",
     "boar": "actions",

@@ -7,7 +7,7 @@ from motley.games.motora.look.boards import SECTIONS
 from motley.games.motora.look.fight import totals_of
 from motley.games.motora.look.labels import tile_gives, what_lies_at
 from motley.games.motora.rules.actions import amount_of, fish_amount
-from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, TILES, TRACK_OF, VILLAGES
+from motley.games.motora.rules.board import CELL_NUMBERS, NAMES, RESOURCES, SHELTER, TILES, TRACK_OF, VILLAGES
 from motley.games.motora.rules.cards import CARD_NUMBERS, CARDS
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.moves import (
@@ -27,6 +27,7 @@ from motley.games.motora.rules.moves import (
     PLAY,
     RAID,
     RAID_NONE,
+    RAID_STEAL,
     RAIDS,
     RECRUIT,
     SACRIFICE,
@@ -37,6 +38,7 @@ from motley.games.motora.rules.moves import (
     TAKE,
 )
 from motley.games.motora.rules.placement import cost_to
+from motley.games.motora.rules.raids import stealable
 from motley.games.motora.rules.state import ACTIVE, Table
 from motley.kernel import Ask, Choice, Move, Refusal, Words
 
@@ -185,13 +187,23 @@ def _raid_choice(t: Table, ask: Ask, seat: int, move: tuple[Any, ...], words: Wo
     assert isinstance(cell, int)
     victim = t.owner_of(cell)
     if move[0] == TAKE:
-        told = {"shrine": move[1], "cell": NAMES[move[2]]}
+        told: dict[str, object] = {"shrine": move[1], "cell": NAMES[move[2]]}
         steps = ((f"shrine:{victim}:{SHRINES[move[1]]}",), (f"cell:{NAMES[move[2]]}",))
         return Choice(move, steps, words.say("move", "raid-idol", told))
     name = RAIDS[move[1]]
-    sentence = words.say("move", f"raid-{name}", {"n": t.stock[3 * victim + move[1]] if move[1] < 3 else 0})
-    if move[1] < 3:
-        return Choice(move, ((f"stock:{victim}:{name}",),), sentence, final=True)
+    if ask.kind == "spoils":
+        die = ask.args[1]
+        assert isinstance(die, int)
+        told = {"n": min(die, t.stock[3 * victim + move[1]]), "res": move[1]}
+        return Choice(move, ((f"stock:{victim}:{name}",),), words.say("move", "spoils", told), final=True)
+    found = stealable(t, victim)
+    if move[1] == SHELTER or (move[1] == RAID_STEAL and len(found) == 1):
+        resource = SHELTER if move[1] == SHELTER else found[0]
+        key = "raid-shelter" if move[1] == SHELTER else "raid-steal-one"
+        sentence = words.say("move", key, {"n": t.stock[3 * victim + resource], "res": resource})
+        return Choice(move, ((f"stock:{victim}:{RESOURCES[resource]}",),), sentence, final=True)
+    # With food and water in stock a button, since pointing at one of them would look like the choice.
+    sentence = words.say("move", f"raid-{name}", {"f": t.stock[3 * victim], "w": t.stock[3 * victim + 1]})
     is_none = move[1] == RAID_NONE
     button, place = words.say("button", f"raid-{name}"), "pass" if is_none else "do"
     return Choice(move, (), sentence, button=button, final=not is_none, place=place)
@@ -238,8 +250,11 @@ def refusal_of(view: dict[str, Any], ask: Ask, keys: Sequence[str], words: Words
         if not CARDS[CARD_NUMBERS[card]].is_gear and CARDS[CARD_NUMBERS[card]].timing == timing:
             return Refusal("R15.7", "no-target", {"card": card})
         return Refusal("R15.5", "wrong-time", {"card": card})
+    if ask.kind == "raid" and what == "stock" and len(stealable(t, t.owner_of(int(view["args"][0])))) > 1:
+        return Refusal("R9.2", "die-first")
     rules = {"village": "R2.3", "use": "R15.6", "target": "R15.7", "place": "R5.6", "fight": "R8.3", "raid": "R9.2"}
     more = {"reroll": "R8.6", "casualty": "R8.10", "shrine": "R12.7", "act": "R12.1", "mourn": "R13.6"}
+    rules["spoils"] = "R9.2"
     return Refusal({**rules, **more}.get(ask.kind, "R4.2"), "pick-target")
 
 

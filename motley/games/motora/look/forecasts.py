@@ -11,8 +11,9 @@ from motley.games.motora.rules.board import FOOD, NAMES, RESOURCES, SHELTER, TIL
 from motley.games.motora.rules.cards import CRAFT, TEMPLE
 from motley.games.motora.rules.combat import bonus_of
 from motley.games.motora.rules.known import table_of
-from motley.games.motora.rules.moves import CARRY, CELL, DONE, FISH, GATHER, HIGH, KEEP, RAID, RECRUIT
+from motley.games.motora.rules.moves import CARRY, CELL, DONE, FISH, GATHER, HIGH, KEEP, RAID, RAID_STEAL, RECRUIT
 from motley.games.motora.rules.placement import cost_to
+from motley.games.motora.rules.raids import stealable
 from motley.games.motora.rules.state import ACTIVE, UNGIVEN, Table
 from motley.games.motora.rules.upkeep import needs_of
 from motley.kernel import Move, Piece, Preview, Promise, Words
@@ -39,8 +40,10 @@ def preview_of(view: dict[str, Any], move: Move, words: Words) -> Preview:
         found, ghosts = acting(t, seat, move, words)
     elif view["ask"] == "reroll":
         found, ghosts = rolling(view, seat, move, words), landings(view, seat, move)
-    elif view["ask"] == "raid" and move[0] == RAID and move[1] < len(RESOURCES):
-        found = raiding(view, t, seat, move[1], words)
+    elif view["ask"] == "raid" and move[0] == RAID and move[1] in (RAID_STEAL, SHELTER):
+        found = raiding(view, t, move[1], words)
+    elif view["ask"] == "spoils":
+        found = choosing(view, t, seat, move[1], words)
     return Preview(ghosts, lines=[(tone, text) for tone, text, _ in found], promises=[each for _, _, each in found])
 
 
@@ -205,16 +208,28 @@ def rolling(view: dict[str, Any], seat: int, move: tuple[Any, ...], words: Words
     return [("info", said, Promise("total", key, seat, odds=[(total, 1 / 6) for total in after]))]
 
 
-def raiding(view: dict[str, Any], t: Table, seat: int, resource: int, words: Words) -> list[Line]:
-    """R9: a die of what is there, at most all of it; shelter is burnt, not taken."""
-    cell = int(view["args"][0])
-    victim = t.owner_of(cell)
-    there = t.stock[3 * victim + resource]
-    odds = [(min(face, there), 1 / 6) for face in range(1, 7)]
-    told = {"most": min(6, there), "res": resource, "seat": victim}
-    key = "burns" if resource == SHELTER else "steals"
-    lost = [(-amount, share) for amount, share in odds]
-    return [("good", words.say("preview", key, told), Promise("stock", stock_key(victim, resource), victim, odds=lost))]
+def raiding(view: dict[str, Any], t: Table, choice: int, words: Words) -> list[Line]:
+    """R9: a die of what is there, at most all of it; shelter is burnt, not taken; food or water is chosen later."""
+    victim = t.owner_of(int(view["args"][0]))
+    found = [SHELTER] if choice == SHELTER else stealable(t, victim)
+    there = max(t.stock[3 * victim + resource] for resource in found)
+    faces = [min(face, there) for face in range(1, 7)]
+    if len(found) > 1:
+        most = {"f": min(6, t.stock[3 * victim]), "w": min(6, t.stock[3 * victim + 1])}
+        promise = Promise("spoils", f"board:{victim}", victim, odds=[(face, 1 / 6) for face in faces])
+        return [("good", words.say("preview", "steals-either", {**most}), promise)]
+    key, resource = "burns" if choice == SHELTER else "steals", found[0]
+    promise = Promise("stock", stock_key(victim, resource), victim, odds=[(-face, 1 / 6) for face in faces])
+    return [("good", words.say("preview", key, {"most": min(6, there), "res": resource}), promise)]
+
+
+def choosing(view: dict[str, Any], t: Table, seat: int, resource: int, words: Words) -> list[Line]:
+    """R9.2: what the die that has fallen brings of food or of water."""
+    victim = t.owner_of(int(view["args"][0]))
+    taken = min(int(view["args"][1]), t.stock[3 * victim + resource])
+    told = {"n": taken, "res": resource, "total": t.stock[3 * seat + resource] + taken}
+    promise = Promise("stock", stock_key(victim, resource), victim, -taken)
+    return [("good", words.say("preview", "brings", {**told}), promise)]
 
 
 def route(t: Table, seat: int, cell: int) -> list[Piece]:

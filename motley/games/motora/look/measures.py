@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from motley.games.motora.rules.actions import amount_of, fish_amount
-from motley.games.motora.rules.board import CELL_NUMBERS, FOOD, RESOURCES, TILES, TRACK_OF
+from motley.games.motora.rules.board import CELL_NUMBERS, FOOD, RESOURCES, SHELTER, TILES, TRACK_OF
 from motley.games.motora.rules.combat import bonus_of
 from motley.games.motora.rules.known import table_of
 from motley.games.motora.rules.upkeep import needs_of
@@ -42,6 +42,8 @@ def measured(promise: Promise, before: dict[str, Any], after: dict[str, Any], ev
         return float(sum(1 for name, args in told if name == "recruited" and args["tribe"] == seat))
     if kind == "draw":
         return 1.0 if any(name in DRAWS and args["tribe"] == seat for name, args in told) else None
+    if kind == "spoils":
+        return spoils(promise, before, told)
     if kind == "margin":
         return margin(after, told, seat)
     return rerolled(before, told, seat)
@@ -117,6 +119,13 @@ def idol_steps(promise: Promise, after: dict[str, Any], told: Told, seat: int) -
     steps = table_of(after).shore.distances(after["village"][seat])
     ends = [args["to"] for name, args in told if name == "idol_moved" and args["to"] == cell_of(promise)]
     return float(steps[ends[0]]) if ends else None
+
+
+def spoils(promise: Promise, before: dict[str, Any], told: Told) -> float | None:
+    """What the die of a theft allows to take, of whichever there is more."""
+    victim = promise.seat or 0
+    most = max(before["stock"][3 * victim : 3 * victim + SHELTER])
+    return next((float(min(args["n"], most)) for name, args in told if name == "raid_rolled"), None)
 
 
 def margin(after: dict[str, Any], told: Told, seat: int) -> float | None:

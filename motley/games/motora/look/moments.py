@@ -6,7 +6,7 @@ from typing import Any, Final
 from motley.games.motora.look.coast import centre
 from motley.games.motora.look.faces import card_face, event_face
 from motley.games.motora.look.forecasts import stock_key, way_home
-from motley.games.motora.rules.board import CELLS, FOOD, NAMES, RESOURCES, TRACK_OF
+from motley.games.motora.rules.board import CELLS, FOOD, NAMES, RESOURCES, SHELTER, TRACK_OF
 from motley.games.motora.rules.cards import DECKS
 from motley.games.motora.rules.known import table_of
 from motley.kernel import Event, Face, Moment, Words
@@ -139,6 +139,11 @@ def burnt(args: Args, views: Views, text: str) -> list[Moment]:
     return [Moment("pay", [stock_key(args["victim"], args["res"])], value=-args["n"], text=text)]
 
 
+def spoils_wait(args: Args, views: Views, text: str) -> list[Moment]:
+    keys = [stock_key(args["victim"], resource) for resource in range(SHELTER)]
+    return [Moment("flash", keys, text=text)]
+
+
 def idol_went(args: Args, views: Views, text: str) -> list[Moment]:
     """An idol from one place to another; one from a shrine comes out of its village."""
     start = args["from"] if "from" in args else views[0]["village"][args["victim"]]
@@ -232,6 +237,7 @@ SHOWN: Final[dict[str, Shower]] = {
     "eaten": eaten,
     "raid_stock": robbed,
     "raid_burnt": burnt,
+    "raid_rolled": spoils_wait,
     "raid_idol": idol_went,
     "idol_moved": idol_went,
     "idol_glides": idol_went,

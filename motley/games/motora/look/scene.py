@@ -96,10 +96,11 @@ def status(view: dict[str, Any], words: Words) -> list[str]:
 
 
 def seat_card(view: dict[str, Any], t: Table, seat: int, words: Words) -> SeatCard:
-    # A tribe that is out is ranked by the idols it had; until the end they lie where others fetch them.
+    # The score of a tribe that is out are the idols it had; until the end they lie where others fetch them.
     idols = view["scores"][seat] if view["ended"] else t.idols_of(seat)
+    has_lost = view["ended"] and any(view["gone"])
     counters: list[tuple[str, object]] = [
-        (words.say("sheet", "idols"), f"{idols}/{view['needed']}"),
+        (words.say("scene", "idols-held") if has_lost else words.say("sheet", "idols"), f"{idols}/{view['needed']}"),
         (words.say("scene", "members"), f"{t.free_members(seat)}"),
         *((words.name("resource", resource), view["stock"][3 * seat + resource]) for resource in range(3)),
     ]

@@ -61,6 +61,11 @@ def _worth(t: Table, ask: Ask, seat: int, move: Move) -> float:
         return 4.0 - low
     if code == MOURN:
         return float(move[1])
+    if ask.kind == "spoils":
+        cell, die = ask.args
+        assert isinstance(cell, int)
+        assert isinstance(die, int)
+        return float(UNIT[move[1]] * min(die, t.stock[3 * t.owner_of(cell) + move[1]]))
     return {PLAY: 20.0, ATTACH: 10.0, RECRUIT: 6.0, SACRIFICE: 5.0, KEEP: 0.5}.get(code, _raid(move))
 
 

@@ -12,7 +12,7 @@ from motley.games.motora.rules.endings import outcome_of
 from motley.games.motora.rules.frames import Fight
 from motley.games.motora.rules.moves import CELL
 from motley.games.motora.rules.placement import place_moves
-from motley.games.motora.rules.raids import idol_ends
+from motley.games.motora.rules.raids import idol_ends, spoils_moves
 from motley.games.motora.rules.state import (
     BESIDE_INJURED,
     BESIDE_SERIOUS,
@@ -26,6 +26,7 @@ from motley.games.motora.rules.state import (
     Table,
 )
 from motley.games.motora.rules.upkeep import needs_of
+from motley.kernel.core import Ask
 from motley.kernel.weights import USUAL, read_weights
 
 FARTHEST: Final = 10
@@ -387,12 +388,30 @@ def sent_out(t: Table, seat: int, character: str) -> list[float]:
     return found
 
 
+def taken_best(t: Table, ask: Ask, character: str) -> list[float]:
+    """R9.2: what the die allows is in the raider's hand as soon as it has said which."""
+    seat = ask.seats[0]
+    found: list[float] = []
+    cell = ask.args[0]
+    assert isinstance(cell, int)
+    for move in spoils_moves(t, cell):
+        twin = t.copy()
+        assert isinstance(twin, Table)
+        twin.apply(seat, move)
+        values = judgement(twin, character)
+        if not found or values[seat] > found[seat]:
+            found = values
+    return found
+
+
 def judgement(t: Table, character: str = USUAL) -> list[float]:
     """One value per seat between 0 and 1; at the end it agrees with the result."""
     if t.reason_ended:
         return outcome_of(t).returns()
     if t.attached and t.open is not None and t.open.kind == "place":
         return sent_out(t, t.open.seats[0], character)
+    if t.open is not None and t.open.kind == "spoils":
+        return taken_best(t, t.open, character)
     weights = WEIGHTS[character]
     ground = Ground(t)
     values = [weights.total(parts_of(t, seat, ground)) for seat in range(t.seats)]

@@ -18,8 +18,8 @@ from motley.kernel.numbers import Buffer, Field, Pen, Row, squashed
 
 ASKS: Final = (
     *("act", "boar", "casualty", "die", "draw", "eat_die", "event", "fight", "first", "jar", "lava", "mourn"),
-    *("npe_roll", "pick_tile", "place", "raid", "raid_die", "reroll", "roll", "sections", "shrine", "steal"),
-    *("target", "temple_idol", "tile", "use", "victim", "village", "village_tile"),
+    *("npe_roll", "pick_tile", "place", "raid", "raid_die", "reroll", "roll", "sections", "shrine", "spoils"),
+    *("steal", "target", "temple_idol", "tile", "use", "victim", "village", "village_tile"),
 )
 STATIONS: Final = NOWHERE + 1
 FIGHT: Final = 32

@@ -150,7 +150,9 @@ class MotoraState(Table):
             return setup.free_spots(self)
         number = ask.args[0]
         assert isinstance(number, int)
-        return raids.raid_moves(self, seat, number) if kind == "raid" else cardplay.targets(self, seat, number)
+        if kind == "raid":
+            return raids.raid_moves(self, seat, number)
+        return raids.spoils_moves(self, number) if kind == "spoils" else cardplay.targets(self, seat, number)
 
     def odds(self) -> list[tuple[Move, int]]:
         ask = self.open
@@ -230,6 +232,10 @@ class MotoraState(Table):
             assert isinstance(number, int)
             if kind == "raid":
                 raids.raid_chosen(self, seat, number, move)
+            elif kind == "spoils":
+                die = ask.args[1]
+                assert isinstance(die, int)
+                raids.stock_raided(self, seat, self.owner_of(number), move[1], die)
             else:
                 cardplay.use_card(self, seat, number, move)
 
@@ -268,7 +274,7 @@ class MotoraState(Table):
         elif kind == "boar":
             actions.boars_charge(self, numbers[0], numbers[1], move[1])
         elif kind == "raid_die":
-            raids.stock_raided(self, numbers[0], numbers[1], numbers[2], move[1])
+            raids.raid_rolled(self, numbers[0], numbers[1], numbers[2], move[1])
         elif kind == "eat_die":
             cardplay.eat_prisoner(self, numbers[0], numbers[1], move[1])
         elif kind == "jar":

@@ -131,7 +131,13 @@ def outcome_of(t: Table) -> Outcome:
     stocks = tuple([str(t.stock_sum(seat)) for seat in range(t.seats)])
     dead = tuple([str(t.dead[2 * seat] + t.dead[2 * seat + 1]) for seat in range(t.seats)])
     # Whole numbers are points; what only breaks ties stands beside them as text.
-    sheet = (("idols", scores), ("members", members), ("stock", stocks), ("shrine-dead", dead))
+    now = tuple([t.idols_of(seat) for seat in range(t.seats)])
+    then = tuple([t.score(seat) - now[seat] for seat in range(t.seats)])
+    sheet: list[tuple[str, tuple[object, ...]]] = [("idols", now)]
+    if any(then):
+        # What a tribe had when it died out lies loose or on another's shrine by now.
+        sheet.append(("idols-then", then))
+    sheet += [("members", members), ("stock", stocks), ("shrine-dead", dead)]
     return Outcome(placings, scores, t.reason_ended, sheet)
 
 

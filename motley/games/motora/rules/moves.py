@@ -46,10 +46,13 @@ DIE: Final = 26
 DICE: Final = 27
 CARD: Final = 28
 
-RAIDS: Final = ("food", "water", "shelter", "free", "gear", "none")
+RAIDS: Final = ("food", "water", "shelter", "free", "gear", "none", "steal")
+"""The first three are the resources in their order; food and water are named once the die of a theft has fallen."""
+
 RAID_FREE: Final = 3
 RAID_GEAR: Final = 4
 RAID_NONE: Final = 5
+RAID_STEAL: Final = 6
 CLASSES: Final = "AIS"
 SHRINES: Final = "LD"
 SUBS: Final = "fws"

@@ -1,9 +1,9 @@
 """R9: what a tribe alone in another's village may carry off."""
 
-from motley.games.motora.rules.board import RESOURCES, SHELTER
+from motley.games.motora.rules.board import SHELTER
 from motley.games.motora.rules.cardplay import arrive, drop_slot, tag_single, tell
 from motley.games.motora.rules.cards import CARDS, KNIFE
-from motley.games.motora.rules.moves import CARD, RAID, RAID_FREE, RAID_GEAR, RAID_NONE, TAKE
+from motley.games.motora.rules.moves import CARD, RAID, RAID_FREE, RAID_GEAR, RAID_NONE, RAID_STEAL, TAKE
 from motley.games.motora.rules.state import ACTIVE, BESIDE_ACTIVE, BITS, TAGGED_GEAR, TAGGED_SINGLE, Table
 from motley.kernel.core import CHANCE, Ask, Event, Move
 
@@ -22,7 +22,9 @@ def raid_step(t: Table, args: tuple[int, ...]) -> None:
 def raid_moves(t: Table, seat: int, cell: int) -> list[Move]:
     """R9.2: options without any effect are not offered."""
     victim = t.owner_of(cell)
-    found: list[Move] = [(RAID, resource) for resource in range(3) if t.stock[3 * victim + resource] > 0]
+    found: list[Move] = [(RAID, RAID_STEAL)] if stealable(t, victim) else []
+    if t.stock[3 * victim + SHELTER]:
+        found.append((RAID, SHELTER))
     if any(held[0] == victim and held[1] == seat for held in t.prisoners):
         found.append((RAID, RAID_FREE))
     if can_try_gear(t, victim):
@@ -32,6 +34,16 @@ def raid_moves(t: Table, seat: int, cell: int) -> list[Move]:
         if t.shrine_idols[2 * victim + shrine]:
             found += [(TAKE, shrine, end) for end in idol_ends(t, cell, carriers)]
     return [*found, (RAID, RAID_NONE)]
+
+
+def stealable(t: Table, victim: int) -> list[int]:
+    """What a theft can bring: food, water, or both to choose from."""
+    return [resource for resource in range(SHELTER) if t.stock[3 * victim + resource] > 0]
+
+
+def spoils_moves(t: Table, cell: int) -> list[Move]:
+    """R9.2: the die has fallen; which of the two it is."""
+    return [(RAID, resource) for resource in stealable(t, t.owner_of(cell))]
 
 
 def can_try_gear(t: Table, victim: int) -> bool:
@@ -71,7 +83,7 @@ def raid_chosen(t: Table, seat: int, cell: int, move: tuple[int, ...]) -> None:
     if choice == RAID_NONE:
         tell(t, "raid_none", {"tribe": seat, "victim": victim})
         return
-    if choice <= SHELTER:
+    if choice in (RAID_STEAL, SHELTER):
         t.open = Ask("raid_die", (CHANCE,), (seat, victim, choice))
         return
     if choice == RAID_FREE:
@@ -87,13 +99,26 @@ def go_home(t: Table, seat: int, cell: int) -> None:
         t.send(seat, member, ACTIVE)
 
 
+def raid_rolled(t: Table, seat: int, victim: int, choice: int, die: int) -> None:
+    """R9.2: the die comes first; where there is food and water, the raider then chooses."""
+    if choice == SHELTER:
+        stock_raided(t, seat, victim, SHELTER, die)
+        return
+    found = stealable(t, victim)
+    if len(found) == 1:
+        stock_raided(t, seat, victim, found[0], die)
+        return
+    tell(t, "raid_rolled", {"tribe": seat, "victim": victim, "n": die})
+    t.open = Ask("spoils", (seat,), (t.village[victim], die))
+
+
 def stock_raided(t: Table, seat: int, victim: int, resource: int, die: int) -> None:
     taken = min(die, t.stock[3 * victim + resource])
     t.stock[3 * victim + resource] -= taken
     if resource != SHELTER:
         t.stock[3 * seat + resource] += taken
     told = {"tribe": seat, "victim": victim, "n": taken, "res": resource}
-    tell(t, "raid_burnt" if RESOURCES[resource] == "shelter" else "raid_stock", {**told})
+    tell(t, "raid_burnt" if resource == SHELTER else "raid_stock", {**told})
     go_home(t, seat, t.village[victim])
 
 

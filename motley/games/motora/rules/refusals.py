@@ -1,6 +1,6 @@
 """Why a move of Motora is not legal: the rule's number and what there is to say about it."""
 
-from motley.games.motora.rules.board import CELLS, NAMES, VOLCANO
+from motley.games.motora.rules.board import CELLS, NAMES, SHELTER, VOLCANO
 from motley.games.motora.rules.cards import CARDS
 from motley.games.motora.rules.moves import (
     ATTACH,
@@ -10,6 +10,7 @@ from motley.games.motora.rules.moves import (
     FISH,
     GATHER,
     PLAY,
+    RAID,
     RECRUIT,
     SACRIFICE,
 )
@@ -26,6 +27,7 @@ _RULES = {
     "reroll": "R8.6",
     "casualty": "R8.10",
     "raid": "R9.2",
+    "spoils": "R9.2",
     "shrine": "R12.7",
     "act": "R12.1",
     "mourn": "R13.6",
@@ -47,6 +49,8 @@ def reason_of(t: Table, ask: Ask, seat: int, move: Move) -> Refusal:
         return Refusal("R10.3" if code == EAT else "R10.4", "no-prisoner")
     if ask.kind == "place" and code == CELL:
         return _place(t, seat, move[1])
+    if ask.kind == "raid" and code == RAID and move[1] < SHELTER:
+        return Refusal("R9.2", "die-first")
     if ask.kind == "act":
         return _act(t, seat, code, move)
     return Refusal(_RULES[ask.kind], "not-an-answer")
