@@ -174,6 +174,13 @@ def take_back(mover: Player, other: Player) -> None:
         expect(each.get("plea")).to_be_visible()
         assert each.page.evaluate(LYING) == before
         assert watch.look() == []
+    # What would go is shown before anybody agrees: in the words, in the log, and on the board.
+    expect(other.get("plea")).to_contain_text(f"to {ply}")
+    other.get("plea-show").click()
+    expect(other.get("plea-show")).to_have_attribute("aria-pressed", "true")
+    expect(other.get("lookback")).to_be_visible()
+    other.get("plea-show").click()
+    expect(other.get("lookback")).to_have_count(0)
     other.get("plea-yes").click()
     expect(mover.get("plea")).to_have_count(0)
     mover.page.wait_for_function(f"(ply) => ({LOOK})().ply < ply", arg=ply)

@@ -251,7 +251,7 @@ def test_a_bot_agrees_to_nothing_for_whoever_is_away(shared: ThreadHouse, clock:
         clock.passed = 100
         go_round(shared)
         one.hear_until(lambda _: one.position["mine"])
-        assert one.ask("plead")["plea"] == {"seat": 0, "asked": [1]}
+        assert one.ask("plead")["plea"] == {"seat": 0, "asked": [1], "from": 1}
 
 
 def test_the_host_says_after_how_long(shared: ThreadHouse, clock: Time) -> None:

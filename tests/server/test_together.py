@@ -561,7 +561,7 @@ def test_what_others_have_answered_is_taken_back_if_all_agree(ann: House, bob: H
         for stranger in (eye, two):
             assert stranger.ask("agree", on=True)["say"] == "refused"
         assert eye.ask("plead")["say"] == "refused"
-        assert one.ask("plead")["plea"] == {"seat": 0, "asked": [1]}
+        assert one.ask("plead")["plea"] == {"seat": 0, "asked": [1], "from": before}
         all_know()
         # Whoever asks does not answer for the others, and does not ask twice.
         assert one.ask("agree", on=True)["say"] == "refused"

@@ -1,14 +1,19 @@
 """What people wish of the table and of each other: who sits where, how fast the bots go, talk, salts."""
 
+import asyncio
 from dataclasses import asdict
+from time import time
 from typing import Any, Protocol
 
 import msgspec
 
 from motley.server.door import wishes
-from motley.server.table.company import Watcher
+from motley.server.table import rights
+from motley.server.table.absence import seen_at
+from motley.server.table.company import Watcher, people_at
 from motley.server.table.course import Course
 from motley.server.table.people import LEAVES, chosen_bot, plain_name, unnamed
+from motley.server.table.plea import concerned
 from motley.server.table.subjects import BOTS, TERMS, seat_subject
 from motley.server.table.tables import Table, Tables
 from motley.server.table.talk import plain_text
@@ -48,6 +53,7 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
     if not 0 <= wish.seat < len(course.people):
         raise refused("no-such-seat", number=wish.seat + 1)
     data: dict[str, Any] = {"kind": wish.kind}
+    seen: dict[str, float] = {}
     is_leaving = wish.away and wish.kind == "bot"
     if is_leaving and wish.bot is None and (rule := course.terms.away) is not None:
         data |= {"bot": rule.bot, "level": rule.level, "away": LEAVES}
@@ -56,21 +62,27 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
         data |= {"away": LEAVES} if is_leaving else {}
     elif wish.kind == "open":
         data["name"] = unnamed("open", number=wish.seat + 1)
+        seen = seen_at(await asyncio.to_thread(screen.tables.store.last_seen, [table.id]), table.id)
     elif name := plain_name(wish.name):
         data["name"] = name
 
+    asked = course.people[wish.seat].owner, course.terms
+
     def check(now: Course) -> None:
-        sitter, is_host = now.people[wish.seat], now.is_host(person)
-        # A host may let a bot play for anybody or offer the seat anew, and sit down where a bot was from the beginning.
-        may_host = is_host and (wish.kind != "person" or not sitter.ours) and not is_leaving
-        if not sitter.belongs_to(person) and not may_host:
-            raise refused("not-yours", number=wish.seat + 1)
+        sitter = now.people[wish.seat]
+        gone = rights.gone(now, seen, people_at(table.watchers), time()) if wish.kind == "open" else ()
+        rights.may("seat-away" if is_leaving else f"seat-{wish.kind}", now, person, wish.seat, gone)
+        # Whose seat it was, and what the terms say of bots for those who leave, may be otherwise by now.
+        if (sitter.owner, now.terms) != asked:
+            raise refused("stale")
         if wish.kind == "person" and now.is_out_of_time(wish.seat):
             raise refused("late-turn")
         if wish.kind == "open" and (sitter.is_open or now.match.outcome is not None):
             raise refused("not-leaving", number=wish.seat + 1)
         screen.check_at(now, wish.at, seat_subject(wish.seat))
 
+    if not course.people[wish.seat].belongs_to(person):
+        data["host"] = next(iter(course.seats_of(person)), None)
     if wish.kind == "person" and not course.people[wish.seat].ours and not person.is_here:
         data["owner"] = person.id
     await table.enter("seat", wish.seat, data, screen, wish.ref, check)
@@ -119,7 +131,9 @@ async def _keep(screen: Asker, table: Table, wish: wishes.Keep) -> None:
         screen.check_at(now, wish.at, TERMS)
 
     await table.news.spend()
+    own = (await table.course()).seats_of(screen.person)
     kept: dict[str, Any] = {"listed": wish.listed, "talk": wish.talk, "hints": wish.hints}
+    kept["host"] = next(iter(own), None)
     if wish.away is not None:
         found = stand_in_for((await table.course()).game, msgspec.structs.asdict(wish.away))
         kept["away"] = {"seconds": 0} if found is None else asdict(found)
@@ -144,12 +158,14 @@ async def _salt(screen: Asker, table: Table, wish: wishes.Salt) -> None:
 
 async def _plead(screen: Asker, table: Table, wish: wishes.Plead) -> None:
     course, seat = await table.course(), screen.seat
-    if seat is None or seat not in course.played(course.seats_of(screen.person)):
-        raise refused("watching", "T2")
+    rights.may("plead", course, screen.person, seat)
+    assert seat is not None
     screen.check_at(course, wish.at)
+    if any(each.is_open for each in course.people):
+        raise refused("open-seat")
     await table.news.spend()
     # Whether anybody has learned something since takes many imagined positions.
-    number = course.number
+    number, asks = course.number, concerned(course.people, seat)
     to = await screen.tables.ponder(course.match.copy().retractable, seat)
     if to is None:
         raise refused("not-back")
@@ -158,21 +174,23 @@ async def _plead(screen: Asker, table: Table, wish: wishes.Plead) -> None:
         if now.number != number or now.plea is not None:
             raise refused("stale")
 
-    await table.enter("plead", seat, {"to": to}, screen, wish.ref, check)
+    await table.enter("plead", seat, {"to": to, "asks": asks}, screen, wish.ref, check)
 
 
 async def _agree(screen: Asker, table: Table, wish: wishes.Agree) -> None:
-    def asked(course: Course) -> int | None:
-        mine = course.played(course.seats_of(screen.person))
-        seats = [] if course.plea is None else course.plea.asked(course.people)
-        return next((seat for seat in seats if seat in mine), None)
+    def asked(course: Course) -> list[int]:
+        """The seats of whoever speaks that are asked: a bot that plays one of them has no say."""
+        mine = course.seats_of(screen.person)
+        return [] if course.plea is None else [seat for seat in course.plea.asked(course.people) if seat in mine]
 
     def check(now: Course) -> None:
-        if asked(now) != seat:
+        if asked(now) != seats:
             raise refused("stale")
+        for seat in seats:
+            rights.may("agree", now, screen.person, seat)
         screen.check_at(now, wish.at)
 
-    seat = asked(await table.course())
-    if seat is None:
+    seats = asked(await table.course())
+    if not seats:
         raise refused("no-plea")
-    await table.enter("agree", seat, {"on": wish.on}, screen, wish.ref, check)
+    await table.enter("agree", seats[0], {"on": wish.on, "seats": seats}, screen, wish.ref, check)

@@ -30,6 +30,10 @@ class Person:
         """What this person is called where the store tells whose something is."""
         return [*([HERE] if self.is_here else []), *([] if self.id is None else [self.id])]
 
+    def is_owner(self, owner: str | None) -> bool:
+        """Whether what has this owner is this person's."""
+        return self.is_here if owner is None else owner == self.id
+
 
 class NoSecret(Exception):
     """The file of the secret holds none: whoever signed with it would sign for everybody."""

@@ -15,7 +15,7 @@ from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
-from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, sitters, unnamed
+from motley.server.table.people import OPEN, Called, Sitter, chosen_bot, name_in, sitters, unnamed
 from motley.server.table.plea import Plea
 from motley.server.table.step import Note, Step, Viewer
 from motley.server.table.subjects import POSITION, subjects
@@ -51,7 +51,13 @@ class Course:
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.game = _game(row)
-        self.people = sitters(row.seats)
+        self.terms = Terms.of(row.terms)
+        agreed = self.terms.patience
+        self.people = [replace(each, at=row.created, agreed=agreed) for each in sitters(row.seats)]
+        self.owners: list[list[str | None]] = [
+            [each.owner] if each.ours and each.owner != OPEN else [] for each in self.people
+        ]
+        """Whose each seat is, and was."""
         self._shelved: tuple[list[Sitter], list[dict[str, Any]]] = ([], [])
         self.paused = False
         self.pace = PACE
@@ -64,7 +70,6 @@ class Course:
         self.counts: dict[Viewer, int] = dict.fromkeys(self.viewers, 0)
         self.moved: dict[str, dict[Viewer, int]] = {}
         self.visible: dict[Viewer, list[int]] = {viewer: [] for viewer in self.viewers}
-        self.terms = Terms.of(row.terms)
         self.clocks = None if self.terms.clock is None else Clocks(self.terms.clock, len(row.seats))
         self.owed: dict[int, float] = {}
         """Since when people have owed an answer for whom a bot may stand in."""
@@ -224,6 +229,11 @@ class Course:
         self.filed.keep(kept)
         if entry.kind not in TABLE_NEWS and entry.kind not in ("plead", "agree"):
             self.plea = None
+        if entry.kind == "seat" and entry.seat is not None and self.people[entry.seat].since == entry.number:
+            self.people[entry.seat] = replace(self.people[entry.seat], at=entry.at)
+            # Whoever was asked had another seat, or another had theirs.
+            if self.plea is not None and self.plea.asks is not None:
+                self.plea = None
         self._look(kept)
         if before is not None and entry.kind == "revise":
             before, views = self.match.state_at(kept), {}
@@ -241,7 +251,7 @@ class Course:
         elif entry.kind == "pace":
             self.pace = max(0, min(SLOWEST, int(entry.data["ms"])))
         elif entry.kind == "terms":
-            self.terms = self.terms.changed(entry.data)
+            self._change_terms(entry.data)
         elif entry.kind == "talk":
             self.talk = [*self.talk, Saying.of(entry.seat, entry.data, entry.at)][-KEPT:]
         elif entry.seat is None:
@@ -268,11 +278,12 @@ class Course:
             case "salt":
                 self.match.salt(seat, data["text"])
             case "plead":
-                self.plea = Plea(seat, data["to"])
-                self._note(seat, "pleads", name=self.people[seat].name)
+                asks = data.get("asks")
+                self.plea = Plea(seat, data["to"], asks=None if asks is None else tuple(asks))
+                self._note(seat, "pleads" if asks is None else "pleads-anew", name=self.people[seat].name)
                 return self._retract()
             case "agree":
-                return self._agree(seat, data["on"])
+                return self._agree(seat, data["on"], data.get("seats"))
             case _:
                 raise MotleyError(f"an entry of a kind not known here: {kind!r}")
         return self.match.ply
@@ -303,16 +314,28 @@ class Course:
             away = data.get("away", "")
             if "late" in data or away:
                 self._note(seat, away or "late", name=sitter.name)
-            self._note(seat, "to-bot", name=sitter.name, bot=(data["bot"], data["level"]))
+            bot = (data["bot"], data["level"])
+            if "host" in data:
+                self._note(seat, "lent", by=self._host(data), name=sitter.name, bot=bot)
+            else:
+                self._note(seat, "to-bot", name=sitter.name, bot=bot)
             self._hand_over(seat, data["bot"], data["level"], away=away)
             return
-        if data["kind"] == "open":
+        if data["kind"] == "open" and "host" in data:
+            self._note(seat, "freed", by=self._host(data), name=sitter.name)
+        elif data["kind"] == "open":
             self._note(seat, "left", name=sitter.name)
         name = data.get("name") or (unnamed("person", number=seat + 1) if sitter.is_open else sitter.name)
         owner = OPEN if data["kind"] == "open" else data.get("owner", sitter.owner)
-        since = sitter.since if owner == sitter.owner else self.number + 1
+        # An offer that was withdrawn stays withdrawn: its link does not come to life with the next one.
+        is_new = owner != sitter.owner or data["kind"] == "open"
+        since = self.number + 1 if is_new else sitter.since
         handed = sitter.handed if self.is_same_turn(seat) else -1
-        self.people[seat] = Sitter(seat, "person", name, ours=True, owner=owner, since=since, handed=handed)
+        agreed = self.terms.patience if is_new else sitter.agreed
+        fresh = Sitter(seat, "person", name, ours=True, owner=owner, since=since, handed=handed, agreed=agreed)
+        self.people[seat] = replace(fresh, at=sitter.at)
+        if owner != OPEN and owner not in self.owners[seat]:
+            self.owners[seat].append(owner)
         self.match.hold.add(seat)
         if self.clocks is not None and handed < 0:
             self.clocks.come_back(seat)
@@ -321,6 +344,25 @@ class Course:
         if data["kind"] == "person":
             is_same = owner == sitter.owner
             self._note(seat, "back" if "back" in data else "to-person" if is_same else "sits-down", name=name)
+
+    def _host(self, data: dict[str, Any]) -> Called:
+        """What whoever made the table is called in its log: where they have a seat, as they are there."""
+        seat = data["host"]
+        return unnamed("host") if seat is None else self.people[seat].name
+
+    def _change_terms(self, data: dict[str, Any]) -> None:
+        before, self.terms = self.terms, self.terms.changed(data)
+        # What was agreed with somebody is not made shorter afterwards.
+        longest = self.terms.patience
+        self.people = [replace(each, agreed=max(each.agreed, longest)) for each in self.people]
+        if "host" not in data or self.terms == before:
+            return
+        if self.terms.hints != before.hints:
+            self._note(None, "hints-on" if self.terms.hints else "hints-off", by=self._host(data))
+        else:
+            self._note(None, "terms", by=self._host(data))
+        # Whoever has agreed did so under other settings.
+        self.plea = None
 
     def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False, away: str = "") -> None:
         lent = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned, away=away)
@@ -332,7 +374,7 @@ class Course:
         sitter = self.people[seat]
         return sitter.is_bot and sitter.handed == self.match.ply and seat in self.to_act
 
-    def _agree(self, seat: int, on: bool) -> int:
+    def _agree(self, seat: int, on: bool, seats: Sequence[int] | None) -> int:
         """Somebody lets another take an answer back, or does not. Returns how many answers still stand."""
         if self.plea is None or seat not in self.plea.asked(self.people):
             raise refused("no-plea")
@@ -340,7 +382,9 @@ class Course:
             self._note(seat, "unmoved", name=self.people[seat].name)
             self.plea = None
             return self.match.ply
-        self.plea = self.plea.granted_by(self.people[seat].owner)
+        if self.plea.asks is not None:
+            self._note(seat, "agrees", name=self.people[seat].name)
+        self.plea = self.plea.granted(seats, self.people[seat].owner)
         return self._retract()
 
     def _retract(self) -> int:
@@ -475,6 +519,16 @@ class Course:
 
     def bots_to_act(self) -> list[int]:
         return [seat for seat in self.to_act if self.people[seat].is_bot]
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether anything has been answered: before that, there is nothing that anybody could have seen."""
+        return self.begun is not None or self.match.ply > 0 or self.match.state.held is not None
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether somebody may hold what others do not know."""
+        return self.game.traits.hidden and self.is_under_way
 
     def is_all_bots(self) -> bool:
         return all(each.is_bot for each in self.people)

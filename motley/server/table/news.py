@@ -61,7 +61,7 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "paused": course.paused,
         "terms": course.terms.json(),
         "awaited": course.awaited() if course.is_gathering else [],
-        "plea": None if course.plea is None else course.plea.json(course.people),
+        "plea": _plea(course, viewer),
         "talk": [saying.json(table, sight.language) for saying in course.talk if saying.is_heard_by(viewer)],
         **_clock(course),
     }
@@ -91,8 +91,8 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         told["terms"] = course.terms.json()
     if kind == "talk":
         told["talk"] = course.talk[-1].json(course.row.id, sight.language)
-    if kind in ("plead", "agree", "answer"):
-        told["plea"] = None if course.plea is None else course.plea.json(course.people)
+    if kind in ("plead", "agree", "answer", "seat", "terms"):
+        told["plea"] = _plea(course, viewer)
     if kind in ("seat", "salt") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
     return told | _clock(course)
@@ -117,6 +117,14 @@ def _called(course: Course, step: Step) -> str:
         is_back = any(note.kind == "retracted" for note in step.notes)
         return "undo" if is_back else "pause"
     return "pause" if kind in ("pace", "terms", "salt") else kind
+
+
+def _plea(course: Course, viewer: Viewer) -> Message | None:
+    """What somebody asks to take back: every answer from `from` on would go, as this viewer counts them."""
+    plea = course.plea
+    if plea is None:
+        return None
+    return {"seat": plea.seat, "asked": plea.asked(course.people), "from": course.ply_of(viewer, plea.to) + 1}
 
 
 def to_act_news(course: Course) -> Message:

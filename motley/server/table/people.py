@@ -11,6 +11,7 @@ from motley.bots.cast import called, face_of
 from motley.kernel import Game
 from motley.kernel.registry import Unknown
 from motley.server.door.person import Person
+from motley.server.store.models import NOBODY
 from motley.server.words import LANGUAGE, refused, words
 
 SEEN: Final = " \u200d"
@@ -22,6 +23,9 @@ OPEN: Final = ""
 ABSENT: Final = "absent"
 LEAVES: Final = "leaves"
 """Somebody has not been seen for too long; somebody has said to go away for a while."""
+
+UNAGREED: Final = 24 * 3600
+"""Seconds of absence after which somebody has left, where nothing shorter was agreed."""
 
 Called = str | dict[str, Any]
 """What somebody is called: a chosen name, or else a key of the words' [name] with its arguments."""
@@ -35,7 +39,8 @@ class Sitter:
     the machine of the server, and "" for nobody yet: the seat is open. `since` is the number of the entry that gave it
     its owner: links to the seat from before lead nowhere. `away`: why a bot plays it until that person is back, ABSENT
     or LEAVES; "" where it plays until somebody says otherwise. `handed`: how many answers there were when a bot took
-    it, as long as its turn may be the same.
+    it, as long as its turn may be the same. `at`: when its owner sat down. `agreed`: after so many seconds of absence
+    the seat may be given away, the longest that was ever agreed with this owner.
     """
 
     seat: int
@@ -49,6 +54,8 @@ class Sitter:
     since: int = 0
     away: str = ""
     handed: int = -1
+    at: float = 0.0
+    agreed: int = UNAGREED
 
     @property
     def is_bot(self) -> bool:
@@ -59,9 +66,14 @@ class Sitter:
         """Whether somebody may still come and sit here."""
         return self.owner == OPEN and not self.is_bot
 
+    @property
+    def is_somebodys(self) -> bool:
+        """Whether there is a person who can be asked about it: whoever gave up or was forgotten has no say any more."""
+        return self.ours and self.owner not in (OPEN, NOBODY) and not self.resigned
+
     def belongs_to(self, person: Person) -> bool:
         """Whether this person plays the seat, or has handed it to a bot."""
-        return self.ours and (person.is_here if self.owner is None else self.owner == person.id)
+        return self.ours and person.is_owner(self.owner)
 
     def stored(self) -> dict[str, Any]:
         """As the store keeps it."""

@@ -66,7 +66,7 @@ async def stand_in(table: Place, store: Store) -> None:
 async def announce(table: Place, store: Store, person: Person) -> None:
     """Somebody is about to look at the table: from now on no process takes them for away."""
     course = await table.course()
-    if course.terms.away is not None and person.id is not None and course.seats_of(person):
+    if person.id is not None and any(each.owner == person.id for each in course.people):
         await asyncio.to_thread(store.note_presence, [(table.id, person.id)], time())
 
 

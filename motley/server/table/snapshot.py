@@ -88,6 +88,7 @@ class Head(msgspec.Struct):
     since: float
     plea: Plea | None
     owed: dict[int, float] = {}
+    owners: list[list[str | None]] = []
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -183,6 +184,7 @@ def _head(course: Course, first: int) -> Head:
         *(([], (), 0.0) if clocks is None else (clocks.left, clocks.running, clocks.since)),
         course.plea,
         course.owed,
+        course.owners,
     )
 
 
@@ -258,7 +260,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
     course.terms, course.talk, course.plea = head.terms, head.talk, head.plea
-    course.owed = head.owed
+    course.owed, course.owners = head.owed, head.owners
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)

@@ -25,8 +25,8 @@ class Note:
     def text(self, language: str) -> str:
         """Its sentence: what is kept is a key and arguments."""
         args = dict(self.args)
-        if "name" in args:
-            args["name"] = name_in(args["name"], language)
+        for named in {"name", "by"} & args.keys():
+            args[named] = name_in(args[named], language)
         if "bot" in args:
             bot, level = args["bot"]
             args["bot"] = bot_title(bot, level, language)

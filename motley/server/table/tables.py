@@ -19,7 +19,7 @@ from motley.server.door.person import Person
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
-from motley.server.table import branching, reading
+from motley.server.table import branching, reading, rights
 from motley.server.table.absence import late
 from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
@@ -297,6 +297,7 @@ class Tables:
         def check(now: Course) -> None:
             if not fits(now.people[seat]):
                 raise refused("bad-link")
+            rights.may("join", now, person, seat)
 
         data = {"kind": "person", "owner": person.id, "salt": salt}
         chosen = plain_name(name)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from motley.kernel import Game
-from motley.server.table.people import chosen_bot
+from motley.server.table.people import UNAGREED, chosen_bot
 from motley.server.words import refused
 
 SHORTEST: Final = 5
@@ -75,6 +75,11 @@ class Terms:
         if wish.get("away") is not None:
             told["away"] = msgspec.convert(wish["away"], StandIn) if wish["away"]["seconds"] else None
         return replace(self, **told)
+
+    @property
+    def patience(self) -> int:
+        """Seconds of absence after which somebody's seat may be given away."""
+        return UNAGREED if self.away is None else self.away.seconds
 
     def stored(self) -> dict[str, Any]:
         return asdict(self)

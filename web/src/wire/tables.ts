@@ -73,7 +73,10 @@ export type Sign = "nod" | "thinking" | "well-played" | "thanks";
 /** Somebody asks to take an answer back; those who have not said anything yet. */
 export interface Plea {
   seat: SeatNumber;
+  /** whose owners have not said anything yet */
   asked: SeatNumber[];
+  /** the first step that would go, and with it all that came since */
+  from: number;
 }
 
 export interface Saying {

@@ -1,0 +1,139 @@
+"""Who may ask a table for what, and in whose case. Every request of a person is decided here, by one table.
+
+A rule raises Refused, or lets the request through. It is asked inside the table's lock, of the table as it stands: what
+was allowed when somebody clicked may have changed since.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from motley.server.door.person import Person
+from motley.server.table.absence import NOTED
+from motley.server.table.course import Course
+from motley.server.words import refused
+
+
+@dataclass(frozen=True)
+class Case:
+    """A person asks for something. `seat`: whose case it is, or the seat they ask from. `gone`: the seats whose owners
+    have been away for as long as was agreed with them."""
+
+    course: Course
+    person: Person
+    seat: int | None = None
+    gone: Collection[int] = ()
+
+    @property
+    def is_host(self) -> bool:
+        return self.course.is_host(self.person)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the seat is this person's, also while a bot plays it for them."""
+        return self.seat is not None and self.course.people[self.seat].belongs_to(self.person)
+
+
+Rule = Callable[[Case], None]
+
+
+def may(request: str, course: Course, person: Person, seat: int | None = None, gone: Collection[int] = ()) -> None:
+    """Raises Refused unless this person may ask for that."""
+    RULES[request](Case(course, person, seat, gone))
+
+
+def anybody(case: Case) -> None:
+    """Whoever has the address of a table may look at it; what each may see is another question."""
+
+
+def at_table(case: Case) -> None:
+    """Those who have a seat, and the host."""
+    if not case.course.seats_of(case.person) and not case.is_host:
+        raise refused("watching", "T2")
+
+
+def host(case: Case) -> None:
+    if not case.is_host:
+        raise refused("not-host")
+
+
+def player(case: Case) -> None:
+    """Whoever plays the seat; not while a bot does, for them or for anybody."""
+    if case.seat is None:
+        raise refused("watching", "T2")
+    if not case.is_own:
+        raise refused("not-yours", number=case.seat + 1)
+    if case.course.people[case.seat].is_bot:
+        raise refused("bot-seat", "T2")
+
+
+def owner(case: Case) -> None:
+    """Whose seat it is, also while a bot plays it for them."""
+    if case.seat is None:
+        raise refused("watching", "T2")
+    if not case.is_own:
+        raise refused("not-yours", number=case.seat + 1)
+
+
+def lender(case: Case) -> None:
+    """A bot may be put on the own seat, and by the host on any: it can be taken back from it."""
+    if not case.is_host:
+        owner(case)
+
+
+def sitter(case: Case) -> None:
+    """Nobody but its owner takes a seat back; a host may sit down where a bot was from the beginning."""
+    assert case.seat is not None
+    if case.is_own:
+        return
+    if not case.is_host or case.course.people[case.seat].ours:
+        raise refused("not-yours", number=case.seat + 1)
+    newcomer(case)
+
+
+def newcomer(case: Case) -> None:
+    """A seat that was somebody else's goes to a bot or to somebody new: never to one who has another seat at the table,
+    or has ever had one, and so has seen what its new owner may not know. Whoever plays alone sees all there is."""
+    course, person = case.course, case.person
+    everybody = {each for owners in course.owners for each in owners}
+    if not course.is_under_way or all(person.is_owner(each) for each in everybody):
+        return
+    others = [each for seat, owners in enumerate(course.owners) if seat != case.seat for each in owners]
+    if any(person.is_owner(each) for each in others):
+        raise refused("saw-another")
+
+
+def freer(case: Case) -> None:
+    """Everybody may leave. A host may offer a seat anew; once something hidden was dealt, not while its owner is there
+    or may come back: who gives away what somebody else holds decides in their own case."""
+    assert case.seat is not None
+    if case.is_own:
+        return
+    if not case.is_host:
+        raise refused("not-yours", number=case.seat + 1)
+    sitter = case.course.people[case.seat]
+    if sitter.is_somebodys and case.course.is_dealt and case.seat not in case.gone:
+        hours, minutes = divmod(round(sitter.agreed / 60), 60)
+        key = "still-theirs-hours" if hours and not minutes else "still-theirs"
+        raise refused(key, number=case.seat + 1, minutes=60 * hours + minutes, hours=hours)
+
+
+def gone(course: Course, seen: Mapping[str, float], here: Collection[str], now: float) -> list[int]:
+    """The seats whose owners have been away for as long as was agreed; `here` are people who look at the table."""
+    away: list[int] = []
+    for each in course.people:
+        last = max(each.at, seen.get(str(each.owner), -NOTED) + NOTED)
+        if each.is_somebodys and each.owner is not None and each.owner not in here and last <= now - each.agreed:
+            away.append(each.seat)
+    return away
+
+
+RULES: Final[Mapping[str, Rule]] = {
+    "seat-bot": lender,
+    "seat-person": sitter,
+    "seat-open": freer,
+    "seat-away": owner,
+    "plead": player,
+    "agree": owner,
+    "join": newcomer,
+}

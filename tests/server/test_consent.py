@@ -1,0 +1,284 @@
+"""Nobody decides in their own case: seats, take-backs and hints, attacked by the host of a table."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from motley.server.door import company as wishes_room
+from motley.server.minds import advising
+from motley.server.table import course as course_room
+from motley.server.table import plea, rights
+from motley.server.table import relief as relief_room
+from motley.server.table import tables as tables_room
+from tests.server.house import Guest, House, ThreadHouse, house_in
+from tests.server.test_together import join, key_of, links, make, pair, seat_of
+
+pytestmark = pytest.mark.once
+
+A_DAY = 24 * 3600
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:
+    with house_in(tmp_path_factory.mktemp("consent"), is_shared=True) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+@pytest.fixture
+def bob(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+@pytest.fixture
+def eve(shared: ThreadHouse) -> House:
+    return shared.visitor()
+
+
+def sleepless(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Let the clocks of the server go so much further."""
+
+    def later(seconds: float) -> None:
+        for room in (course_room, relief_room, tables_room, wishes_room):
+            monkeypatch.setattr(room, "time", lambda: time.time() + seconds)
+
+    return later
+
+
+def dealt(shared: ThreadHouse, ann: House, bob: House, **more: Any) -> str:
+    """A game with hidden hands of these two, Ann's table, in which something was dealt."""
+    table = pair(ann, bob, "gauntlet", **more)
+    assert shared.course(table).is_dealt
+    return table
+
+
+def lines(guest: Guest) -> str:
+    told = [line["text"] for message in guest.heard for line in message.get("lines") or message.get("log") or []]
+    return "\n".join(told)
+
+
+def catch_up(guest: Guest, other: Guest) -> None:
+    while guest.n < other.n:
+        guest.hear()
+
+
+def frees_and_takes(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    """The host frees a seat and sits down on it under the name of whoever had it: did that go through?"""
+    table = dealt(shared, ann, bob)
+    with ann.sit(table) as host:
+        host.ask("seat", seat=1, kind="open")
+    found = links(ann, table)["seats"]
+    return bool(found) and join(ann, table, found[0]["path"], name="Bob").status_code == 200
+
+
+def agrees_with_himself(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    """The host lends the other's seat to a bot, asks to take back, and nobody else is asked: did it go back?"""
+    table = pair(ann, bob)
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        for one, other in ((host, guest), (guest, host)):
+            while one.position["mine"]:
+                one.play_on()
+            catch_up(other, one)
+        host.ask("seat", seat=1, kind="bot", bot="random")
+        return bool(host.ask("plead").get("what") == "undo")
+
+
+def hints_where_they_are_off(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    table = pair(ann, bob)
+    with ann.sit(table) as host:
+        host.ask("seat", seat=1, kind="bot", bot="random")
+        return bool(host.ask("hint")["say"] == "hint")
+
+
+def old_link(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    """A link whose seat was given to a bot, and is offered anew: does it lead there again?"""
+    table: str = make(ann, "tally", "me", "open")["id"]
+    path = links(ann, table)["seats"][0]["path"]
+    with ann.sit(table) as host:
+        host.ask("seat", seat=1, kind="bot", bot="random")
+        host.ask("seat", seat=1, kind="open")
+    return join(bob, table, path).status_code == 200
+
+
+Attack = Callable[[ThreadHouse, House, House], bool]
+
+
+@pytest.mark.parametrize("attack", [frees_and_takes, agrees_with_himself, hints_where_they_are_off, old_link])
+def test_a_host_is_no_judge_in_the_own_case(shared: ThreadHouse, ann: House, bob: House, attack: Attack) -> None:
+    assert not attack(shared, ann, bob)
+
+
+def as_before(people: Any, seat: int) -> list[int]:
+    """Whom a plea asked once: those whose seats no bot plays."""
+    return [each.seat for each in people if not each.is_open and not each.is_bot and each.owner != people[seat].owner]
+
+
+def _reseated_as_before(course: Any, seat: int, data: dict[str, Any]) -> None:
+    before = course.people[seat].since
+    _reseat(course, seat, data)
+    if data["kind"] == "open" and course.people[seat].owner == "":
+        course.people[seat] = replace(course.people[seat], since=before)
+
+
+_reseat = course_room.Course._reseat
+
+
+def _host_may_all(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(rights, "RULES", {**rights.RULES, "seat-open": rights.anybody, "join": rights.anybody})
+
+
+PLANTED = [
+    (frees_and_takes, _host_may_all),
+    (agrees_with_himself, lambda patch: patch.setattr(wishes_room, "concerned", as_before)),
+    (hints_where_they_are_off, lambda patch: patch.setattr(advising, "_check", lambda *_: None)),
+    (old_link, lambda patch: patch.setattr(course_room.Course, "_reseat", _reseated_as_before)),
+]
+
+
+@pytest.mark.parametrize(("attack", "plant"), PLANTED)
+def test_without_the_rule_the_attack_goes_through(
+    shared: ThreadHouse,
+    ann: House,
+    bob: House,
+    attack: Attack,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant(monkeypatch)
+    assert attack(shared, ann, bob)
+
+
+def test_a_seat_with_something_hidden_is_lent_and_not_given_away(
+    shared: ThreadHouse, ann: House, bob: House, eve: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = dealt(shared, ann, bob)
+    later = sleepless(monkeypatch)
+    with ann.sit(table) as host:
+        assert "24 hours" in host.ask("seat", seat=1, kind="open")["sentence"]
+        host.ask("seat", seat=1, kind="bot", bot="random")
+        assert "Player 1 lets" in lines(host)
+        assert "24 hours" in host.ask("seat", seat=1, kind="open")["sentence"]
+        # Shorter terms are for those who come later, not for whoever agreed to longer ones.
+        assert host.ask("keep", away={"seconds": 60, "bot": "random"})["say"] == "entry"
+        later(A_DAY - 60)
+        assert host.ask("seat", seat=1, kind="open")["say"] == "refused"
+        later(A_DAY + 60)
+        with bob.sit(table):
+            assert host.ask("seat", seat=1, kind="open")["say"] == "refused"
+        host.hear_until(lambda message: message.get("here") == [0])
+        later(2 * A_DAY + 120)
+        told = host.ask("seat", seat=1, kind="open")
+        assert told["say"] == "entry", told
+        assert "Player 1 has freed the seat of Bob" in lines(host)
+    path = links(ann, table)["seats"][0]["path"]
+    assert "somebody new" in join(ann, table, path).text
+    assert join(eve, table, path, name="Eve").status_code == 200
+
+
+def test_the_time_that_was_agreed_counts(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = dealt(shared, ann, bob, away={"seconds": 600, "bot": "random"})
+    later = sleepless(monkeypatch)
+    with ann.sit(table) as host:
+        later(500)
+        assert "10 minutes" in host.ask("seat", seat=1, kind="open")["sentence"]
+        later(620)
+        assert host.ask("seat", seat=1, kind="open")["say"] == "entry"
+
+
+def test_whoever_had_another_seat_takes_none(shared: ThreadHouse, ann: House, bob: House, eve: House) -> None:
+    table: str = make(ann, "tally", "me", "open", "open")["id"]
+    for house, (place, name) in zip((bob, eve), enumerate(("Bob", "Eve")), strict=True):
+        assert join(house, table, links(ann, table)["seats"][0]["path"], name=name).status_code == 200, place
+    with ann.sit(table) as host:
+        # Before anything was answered, people may still change places.
+        assert host.ask("seat", seat=2, kind="open")["say"] == "entry"
+        with bob.sit(table) as guest:
+            guest.ask("seat", seat=1, kind="open")
+        seats = {each["seat"]: each["path"] for each in links(ann, table)["seats"]}
+        assert join(bob, table, seats[2], name="Bob").status_code == 200
+        assert join(eve, table, seats[1], name="Eve").status_code == 200
+        while not host.position["mine"] or host.position["ply"]:
+            host.hear()
+        host.play_on()
+    with bob.sit(table) as guest:
+        guest.ask("seat", seat=2, kind="open")
+    (free,) = links(ann, table)["seats"]
+    assert "somebody new" in join(eve, table, free["path"]).text
+    assert "somebody new" in join(ann, table, free["path"]).text
+    # Nor does Bob, who was at another seat before.
+    assert join(bob, table, free["path"]).status_code == 422
+    assert join(shared.visitor(), table, free["path"], name="Zoe").status_code == 200
+
+
+def test_whoever_leaves_by_mistake_comes_back_by_a_new_link(ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as host:
+        host.play_on()
+    with bob.sit(table) as guest:
+        assert guest.ask("seat", seat=1, kind="open")["seat"] is None
+    assert join(bob, table, links(ann, table)["seats"][0]["path"], name="Bob").status_code == 200
+    assert seat_of(bob, table) == 1
+
+
+def test_the_owner_of_a_lent_seat_is_asked_and_silence_is_no_yes(shared: ThreadHouse, ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        for one, other in ((host, guest), (guest, host)):
+            while one.position["mine"]:
+                one.play_on()
+            catch_up(other, one)
+        guest.ask("pause", on=True)
+        guest.ask("seat", seat=1, kind="bot", bot="random")
+        catch_up(host, guest)
+        told = host.ask("plead")
+        assert [told["plea"]["asked"], told["plea"]["from"], told["position"]["ply"]] == [[1], 1, 2]
+        assert "saying nothing is no yes" in lines(host)
+        # An answer given to another question does not count for this one.
+        old = guest.n
+        catch_up(guest, host)
+        assert guest.ask("agree", on=True, at=old)["say"] == "refused"
+        # Under other settings it would be asked anew.
+        assert host.ask("keep", hints=True)["plea"] is None
+        assert "Player 1 allows hints" in lines(host)
+        catch_up(guest, host)
+        assert guest.ask("agree", on=True)["say"] == "refused"
+        host.ask("plead")
+        catch_up(guest, host)
+        assert guest.ask("agree", on=True)["what"] == "undo"
+        assert "Bob allows it." in lines(guest)
+
+
+def test_nobody_is_asked_at_a_table_with_an_open_seat(ann: House, bob: House) -> None:
+    table = pair(ann, bob)
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        for one, other in ((host, guest), (guest, host)):
+            while one.position["mine"]:
+                one.play_on()
+            catch_up(other, one)
+        assert host.ask("seat", seat=1, kind="open")["say"] == "entry"
+        assert "nobody yet" in host.ask("plead")["sentence"]
+
+
+def test_a_link_is_for_one_sitting(ann: House, bob: House, eve: House) -> None:
+    table: str = make(ann, "tally", "me", "open")["id"]
+    path = links(ann, table)["seats"][0]["path"]
+    assert join(bob, table, path).status_code == 200
+    with bob.sit(table) as guest:
+        guest.ask("seat", seat=1, kind="open")
+    assert join(eve, table, path).status_code == 422
+    assert key_of(path) != key_of(links(ann, table)["seats"][0]["path"])
+
+
+def test_whose_agreement_counts_is_kept_with_the_entry() -> None:
+    asked = plea.Plea(0, 3, asks=(1, 2, 3))
+    assert asked.granted([1, 3], "bob").asked([]) == [2]
+    assert asked.granted([1, 2, 3], "bob").asked([]) == []
