@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from motley.kernel import MotleyError
 from motley.server.door import links, mine, past, pulse, shelf
 from motley.server.door.budget import Budgets
+from motley.server.door.cost import use_measured_threads
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
 from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
@@ -50,6 +51,8 @@ def application(
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        if origins:
+            use_measured_threads()
         store = Store.open(place)
         journal = Journal(store)
         thinking = Thinking(thinkers)

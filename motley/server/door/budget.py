@@ -39,14 +39,15 @@ class Budget:
 class Budgets:
     """One for each of many, whoever they are; those not heard of for longest are forgotten."""
 
-    def __init__(self, rate: float, most: float, keep: int = 10_000) -> None:
+    def __init__(self, rate: float, most: float, keep: int = 10_000, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
         self.most = most
         self.keep = keep
+        self._clock = clock
         self._found: OrderedDict[str, Budget] = OrderedDict()
 
     def of(self, whose: str) -> Budget:
-        found = self._found.pop(whose, None) or Budget(self.rate, self.most)
+        found = self._found.pop(whose, None) or Budget(self.rate, self.most, self._clock)
         self._found[whose] = found
         if len(self._found) > self.keep:
             self._found.popitem(last=False)

@@ -4,12 +4,15 @@ A page from elsewhere that reaches us by a trick of names (DNS rebinding) has an
 our address has no token.
 """
 
+import asyncio
 import hmac
 import json
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from math import ceil
 from typing import Any, Final
 
 from motley.server.door.budget import Budgets
+from motley.server.door.cost import ADMISSION, KEPT, Accounts, Measured, Spent
 from motley.server.door.person import Person, Seal
 from motley.server.words import wished, words
 
@@ -30,8 +33,8 @@ PLAIN_PORT: Final = 80
 """Browsers leave this one out."""
 
 CHANGES_A_SECOND: Final = 2.0
-MOST_CHANGES: Final = 60.0
-"""Tables made or joined and lines opened from one address, on a server for several."""
+MOST_CHANGES: Final = 200.0
+"""Tables made or joined and sockets opened from one address, on a server for several: a club has one address."""
 
 HERE: Final = ("127.0.0.1", "localhost")
 PASSED_ON: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
@@ -55,6 +58,7 @@ class Guard:
         self.is_shared = bool(origins)
         self.blocked: Callable[[], frozenset[str]] = frozenset
         self.budgets = Budgets(CHANGES_A_SECOND, MOST_CHANGES)
+        self.accounts = Accounts()
         here = {f"{name}:{port}" for name in HERE} | ({*HERE} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
         self.hosts = frozenset({origin.partition("://")[2] for origin in self.origins})
@@ -73,14 +77,59 @@ class Guard:
         objection = self.objection(scope, person)
         if objection is None:
             scope["state"]["person"] = person
-            await self.app(scope, receive, self._sealed(send, person))
+            sealed = self._sealed(send, person)
+            if not self.is_shared:
+                await self.app(scope, receive, sealed)
+            elif scope["type"] == "websocket":
+                await self._socket(scope, receive, sealed, person.id)
+            else:
+                await self._request(scope, receive, sealed, person.id)
             return
+        await self._refuse(scope, receive, self._sealed(send, person), objection)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send, person: str | None) -> None:
+        """Answer one request, and charge what it cost to whoever asked."""
+        address, accounts, spent = _address(scope), self.accounts, Spent()
+        wait = accounts.admit(person, address)
+        if wait > 0:
+            await self._refuse(scope, receive, send, "busy", wait)
+            return
+        is_kept = False
+
+        async def looked_at(message: Message) -> None:
+            nonlocal is_kept
+            if message["type"] == "http.response.start":
+                is_kept = _is_for_keeping(message)
+            await send(message)
+
+        try:
+            await Measured(self.app(scope, receive, looked_at), spent)
+        finally:
+            seconds = spent.take()
+            accounts.charge(person, address, (0.0 if is_kept and seconds < KEPT else seconds) - ADMISSION)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, person: str | None) -> None:
+        """Hold a line open. Whoever has spent too much is heard later; what others tell this screen is told at once."""
+        address, accounts, spent = _address(scope), self.accounts, Spent()
+
+        async def paid() -> Message:
+            accounts.charge(person, address, spent.take())
+            await asyncio.sleep(accounts.wait(person, address))
+            return await receive()
+
+        with accounts.socket(person, address) as is_fine:
+            if is_fine:
+                await Measured(self.app(scope, paid, send), spent)
+            else:
+                await self._refuse(scope, receive, send, "sockets")
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, objection: str, wait: float = 0.0) -> None:
         why = words(wished(_headers(scope).get("accept-language", ""))).say("guard", objection)
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": why})
         else:
-            await _forbid(self._sealed(send, person), why)
+            await _forbid(send, why, wait)
 
     def _person(self, scope: Scope) -> Person:
         return Person(self.seal.person(_headers(scope).get("cookie", "")), not self.is_shared)
@@ -110,7 +159,7 @@ class Guard:
             return "token"
         if self.is_shared and person.id is None:
             return "cookie"
-        if self.is_shared and not self.budgets.of((scope.get("client") or ("",))[0]).allows():
+        if self.is_shared and not self.budgets.of(_address(scope)).allows():
             return "budget"
         return None
 
@@ -128,9 +177,13 @@ class Guard:
         return sealed
 
 
+def _address(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
+
+
 def _is_operator(scope: Scope, headers: dict[str, str]) -> bool:
     """Whether a request comes straight from this machine: through no proxy, and from no page under another name."""
-    address = (scope.get("client") or ("",))[0]
+    address = _address(scope)
     name = headers.get("host", "").partition(":")[0]
     is_passed_on = any(each in headers for each in PASSED_ON)
     return address == "127.0.0.1" and name in HERE and not is_passed_on and "origin" not in headers
@@ -151,8 +204,16 @@ def _offered(scope: Scope) -> str:
     return found[0].removeprefix(TOKEN_AS) if found else ""
 
 
-async def _forbid(send: Send, why: str) -> None:
+def _is_for_keeping(message: Message) -> bool:
+    kept = [value for name, value in message["headers"] if name.lower() == b"cache-control"]
+    return any(value.startswith(b"public") for value in kept)
+
+
+async def _forbid(send: Send, why: str, wait: float = 0.0) -> None:
+    """Refuse a request; with a `wait`, for so many seconds."""
     body = json.dumps({"error": {"rule": None, "sentence": why}}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
+    if wait > 0:
+        headers.append((b"retry-after", str(ceil(wait)).encode()))
+    await send({"type": "http.response.start", "status": 429 if wait > 0 else 403, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

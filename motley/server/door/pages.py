@@ -150,12 +150,12 @@ def rules_picture(name: FromPath[str], place: FromPath[int]) -> Response[str]:
     found = shelf.rules_picture(game_called(name), place)
     if found is None:
         raise NotFoundException(f"The texts of {name} have no picture {place}.")
-    return Response(found, media_type="image/svg+xml")
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": A_DAY})
 
 
 @get("/api/games/{name:str}/picture.svg", sync_to_thread=True)
 def picture(name: FromPath[str]) -> Response[str]:
-    return Response(shelf.picture(game_called(name)), media_type="image/svg+xml")
+    return Response(shelf.picture(game_called(name)), media_type="image/svg+xml", headers={"cache-control": A_DAY})
 
 
 @get("/api/games/{name:str}/puzzles", sync_to_thread=True)
@@ -195,7 +195,7 @@ def option_picture(name: FromPath[str], option: FromPath[str], value: FromPath[s
     found = shelf.option_picture(game_called(name), option, value)
     if found is None:
         raise NotFoundException(f"There is no picture of {option} {value}.")
-    return Response(found, media_type="image/svg+xml")
+    return Response(found, media_type="image/svg+xml", headers={"cache-control": A_DAY})
 
 
 @get("/api/faces/{key:str}", sync_to_thread=True)
