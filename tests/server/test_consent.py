@@ -1,18 +1,23 @@
 """Nobody decides in their own case: seats, take-backs and hints, attacked by the host of a table."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from motley.match import Refused
 from motley.server.door import company as wishes_room
-from motley.server.minds import advising
+from motley.server.door import wishes
+from motley.server.door.person import Person
 from motley.server.table import course as course_room
 from motley.server.table import plea, rights
 from motley.server.table import relief as relief_room
 from motley.server.table import tables as tables_room
+from motley.server.words import refused, words
 from tests.server.house import Guest, House, ThreadHouse, house_in
 from tests.server.test_together import join, key_of, links, make, pair, seat_of
 
@@ -21,7 +26,7 @@ pytestmark = pytest.mark.once
 A_DAY = 24 * 3600
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:
     with house_in(tmp_path_factory.mktemp("consent"), is_shared=True) as running:
         yield running
@@ -134,10 +139,14 @@ def _host_may_all(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rights, "RULES", {**rights.RULES, "seat-open": rights.anybody, "join": rights.anybody})
 
 
+def _hints_for_all(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(rights, "RULES", {**rights.RULES, "hint": rights.owner})
+
+
 PLANTED = [
     (frees_and_takes, _host_may_all),
     (agrees_with_himself, lambda patch: patch.setattr(wishes_room, "concerned", as_before)),
-    (hints_where_they_are_off, lambda patch: patch.setattr(advising, "_check", lambda *_: None)),
+    (hints_where_they_are_off, _hints_for_all),
     (old_link, lambda patch: patch.setattr(course_room.Course, "_reseat", _reseated_as_before)),
 ]
 
@@ -282,3 +291,171 @@ def test_whose_agreement_counts_is_kept_with_the_entry() -> None:
     asked = plea.Plea(0, 3, asks=(1, 2, 3))
     assert asked.granted([1, 3], "bob").asked([]) == [2]
     assert asked.granted([1, 2, 3], "bob").asked([]) == []
+
+
+def tags() -> set[str]:
+    """Everything that a screen can ask for; what is wished of a seat, one by one."""
+    found = {each.__struct_config__.tag for each in _members(wishes.AnyWish)} - {"seat"}
+    return found | {f"seat-{kind}" for kind in get_args(wishes.Seat.__annotations__["kind"])} | {"seat-away"}
+
+
+def _members(union: Any) -> list[Any]:
+    return [leaf for each in get_args(union) for leaf in (_members(each) or [each])]
+
+
+def of_tables(shared: ThreadHouse) -> dict[str, tuple[str, str]]:
+    """What a page can ask of one table: the name of what answers, how and where."""
+    found: dict[str, tuple[str, str]] = {}
+    pages: Any = shared.app.app
+    for route in pages.routes:
+        if "{table" in route.path:
+            for handler in route.route_handlers:
+                for method in handler.http_methods - {"OPTIONS", "HEAD"}:
+                    found[handler.handler_name.rpartition(".")[2]] = (method, route.path)
+    return found
+
+
+def test_every_request_that_there_is_has_a_rule_and_every_rule_a_request(shared: ThreadHouse) -> None:
+    assert tags() - rights.ALONE | set(of_tables(shared)) == set(rights.RULES)
+    assert tags() >= rights.ALONE
+
+
+SAMPLES: dict[str, dict[str, Any]] = {
+    "sit": {"seat": 1},
+    "look_as": {"look": "board"},
+    "play": {"move": "x"},
+    "revise": {"ply": 1, "move": "x"},
+    "seat-bot": {"seat": 1, "kind": "bot"},
+    "seat-away": {"seat": 1, "kind": "bot", "away": True},
+    "seat-person": {"seat": 1, "kind": "person"},
+    "seat-open": {"seat": 1, "kind": "open"},
+    "pause": {"on": True},
+    "pace": {"ms": 0},
+    "talk": {"text": "So?"},
+    "keep": {"listed": True},
+    "salt": {"text": "s"},
+    "agree": {"on": True},
+    "preview": {"move": "x"},
+    "why_not": {"keys": []},
+    "frames": {"from": 0, "to": 1},
+    "face": {"key": "x"},
+    "moments": {"ply": 1},
+}
+BODIES: dict[str, Any] = {"join": {"seat": 1, "key": "k"}, "branch": {"seat": 1, "ply": 1}}
+
+
+def nobody(case: rights.Case) -> None:
+    raise refused("not-host")
+
+
+def unasked(ann: House, bob: House, eve: House, shared: ThreadHouse, patch: pytest.MonkeyPatch) -> set[str]:
+    """Where nobody may do anything: the requests that something is done for all the same."""
+    table = pair(ann, bob)
+    offered: str = make(ann, "tally", "me", "open")["id"]
+    path = links(ann, offered)["seats"][0]["path"]
+    sentence, found = words().say("refusal", "not-host"), set()
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        for one, other in ((host, guest), (guest, host)):
+            while one.position["mine"]:
+                one.play_on()
+            catch_up(other, one)
+        host.ask("plead")
+        catch_up(guest, host)
+        patch.setattr(rights, "RULES", dict.fromkeys(rights.RULES, nobody))
+        for tag in sorted(tags() - rights.ALONE):
+            sample = {"table": table} if tag == "open" else SAMPLES.get(tag, {})
+            if guest.ask(tag.partition("-")[0], **sample).get("sentence") != sentence:
+                found.add(tag)
+        for name, (method, where) in of_tables(shared).items():
+            address = where.replace("{table:str}", offered if name == "join" else table)
+            body = {**key_of(path), "name": "Eve"} if name == "join" else BODIES.get(name)
+            if eve.http.request(method, address, json=body).json().get("error", {}).get("sentence") != sentence:
+                found.add(name)
+    return found
+
+
+def test_every_request_asks_who_may(
+    shared: ThreadHouse, ann: House, bob: House, eve: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The card is for whoever has the address, and read from the list of tables.
+    assert unasked(ann, bob, eve, shared, monkeypatch) == {"table_card"}
+
+
+def test_a_request_that_forgets_to_ask_is_found(
+    shared: ThreadHouse, ann: House, bob: House, eve: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may = rights.may
+
+    def forgetful(request: str, *args: Any) -> None:
+        if request != "pace":
+            may(request, *args)
+
+    monkeypatch.setattr(rights, "may", forgetful)
+    assert unasked(ann, bob, eve, shared, monkeypatch) == {"table_card", "pace"}
+
+
+WHO: dict[str, str] = {
+    "play": "owner", "revise": "owner", "undo": "owner", "commit": "owner", "resign": "owner", "plead": "owner",
+    "agree": "owner", "seat-away": "owner", "salt": "owner", "preview": "owner", "why_not": "owner", "hint": "owner",
+    "branch": "owner", "open": "owner", "sit": "owner", "frames": "owner", "face": "owner", "moments": "owner",
+    "analyse": "owner", "table_picture": "owner", "seat-person": "owner", "seat-bot": "owner host",
+    "seat-open": "owner", "pause": "owner host", "pace": "owner host", "keep": "host", "links": "owner host",
+    "rematch": "owner host", "remove": "host", "report": "owner host", "join": "owner stranger",
+}  # fmt: skip
+"""Of another's seat in a game with something hidden: its owner, the host, who has another, and a stranger."""
+
+
+def test_who_may(shared: ThreadHouse, ann: House, bob: House, eve: House) -> None:
+    course = shared.course(dealt(shared, ann, bob))
+    houses = {"owner": bob, "host": ann, "stranger": eve}
+    people = {who: Person(shared.app.seal.person(house.cookie), False) for who, house in houses.items()}
+
+    def allowed(request: str) -> str:
+        found = []
+        for who, person in people.items():
+            with suppress(Refused):
+                rights.may(request, course, person, 1)
+                found.append(who)
+        return " ".join(found)
+
+    wanted = {request: WHO.get(request, "owner host stranger") for request in rights.RULES}
+    # What would help against others is for nobody while they play.
+    assert {request: allowed(request) for request in rights.RULES} == {**wanted, "hint": "", "branch": ""}
+
+
+def test_a_hint_is_asked_about_again_when_it_was_thought_out(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host allows hints, and not any more while one is on its way."""
+    table = pair(ann, bob)
+    with ann.sit(table) as host, ann.sit(table) as other:
+        host.ask("keep", hints=True)
+        catch_up(other, host)
+        assert other.ask("hint")["say"] == "hint"
+        choose = shared.tables.thinking.choose
+
+        async def meanwhile(*args: Any) -> str:
+            found = await choose(*args)
+            course = await (await shared.tables.table(table)).course()
+            course.terms = replace(course.terms, hints=False)
+            return found
+
+        monkeypatch.setattr(shared.tables.thinking, "choose", meanwhile)
+        assert "no hints" in other.ask("hint")["sentence"]
+
+
+def test_a_seat_asked_for_under_other_terms_is_asked_about_again(shared: ThreadHouse, ann: House, bob: House) -> None:
+    """Bob goes away for a while, with the bot that the terms name; they change at the very same moment."""
+    table = pair(ann, bob, away={"seconds": 60, "bot": "random"})
+    found = asyncio.run_coroutine_threadsafe(shared.tables.table(table), shared.loop).result()
+    enter = found.enter
+
+    async def meanwhile(*args: Any, **more: Any) -> None:
+        if args[0] == "seat":
+            course = await found.course()
+            course.terms = replace(course.terms, away=None)
+        await enter(*args, **more)
+
+    with bob.sit(table) as guest:
+        found.enter = meanwhile  # type: ignore[method-assign]
+        assert "moved on" in guest.ask("seat", seat=1, kind="bot", away=True)["sentence"]

@@ -92,8 +92,7 @@ async def _steer(screen: Asker, table: Table, wish: wishes.Pause | wishes.Pace) 
     """Say how fast the bots go, or that they wait; only for those who play, and the host."""
 
     def check(now: Course) -> None:
-        if not now.seats_of(screen.person) and not now.is_host(screen.person):
-            raise refused("watching", "T2")
+        rights.may(kind, now, screen.person)
         if kind == "pause" and now.clocks is not None:
             raise refused("clock-runs")
         screen.check_at(now, wish.at, BOTS)
@@ -116,6 +115,7 @@ async def _talk(screen: Asker, table: Table, wish: wishes.Talk) -> None:
     said = {"text": text, "sign": wish.sign, "name": name, "by": person.id, "apart": course.terms.talk == "apart"}
 
     def check(now: Course) -> None:
+        rights.may("talk", now, person)
         if now.terms.talk == "off":
             raise refused("no-talk")
         if not 0 <= wish.at <= now.counts[screen.seat]:
@@ -126,8 +126,7 @@ async def _talk(screen: Asker, table: Table, wish: wishes.Talk) -> None:
 
 async def _keep(screen: Asker, table: Table, wish: wishes.Keep) -> None:
     def check(now: Course) -> None:
-        if not now.is_host(screen.person):
-            raise refused("not-host")
+        rights.may("keep", now, screen.person)
         screen.check_at(now, wish.at, TERMS)
 
     await table.news.spend()
@@ -147,8 +146,7 @@ async def _salt(screen: Asker, table: Table, wish: wishes.Salt) -> None:
         raise refused("watching", "T2")
 
     def check(now: Course) -> None:
-        if mine[0] not in now.played(now.seats_of(screen.person)):
-            raise refused("not-yours", number=mine[0] + 1)
+        rights.may("salt", now, screen.person, mine[0])
         if not 0 <= wish.at <= now.counts[screen.seat]:
             raise refused("stale")
 
@@ -173,6 +171,7 @@ async def _plead(screen: Asker, table: Table, wish: wishes.Plead) -> None:
     def check(now: Course) -> None:
         if now.number != number or now.plea is not None:
             raise refused("stale")
+        rights.may("plead", now, screen.person, seat)
 
     await table.enter("plead", seat, {"to": to, "asks": asks}, screen, wish.ref, check)
 

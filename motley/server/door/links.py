@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from motley.server.door.person import Seal, person_of
 from motley.server.door.wishes import Grain, Name, Number
+from motley.server.table import rights
 from motley.server.table.people import Sitter
 from motley.server.table.tables import Tables
 from motley.server.words import refused
@@ -67,8 +68,7 @@ async def links(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     person = person_of(request.scope)
     course = await (await tables.table(table)).course()
     own = [course.people[seat] for seat in course.seats_of(person)]
-    if not own and not course.is_host(person):
-        raise refused("not-host")
+    rights.may("links", course, person)
     is_open = course.is_host(person) or course.terms.listed
     free = [each for each in course.people if each.is_open and is_open]
     return {

@@ -15,6 +15,7 @@ from motley.server.door.line import EXTENSION, Line
 from motley.server.door.person import Person, person_of
 from motley.server.minds.advising import analysis, hint
 from motley.server.minds.thinking import ThinkingFailed
+from motley.server.table import rights
 from motley.server.table.course import Course, game_called
 from motley.server.table.lecture import Alone, Lecture, Riddle, attempt_at, course_of
 from motley.server.table.news import Letter, Message, frames, moments_of
@@ -164,6 +165,7 @@ class Screen:
             course = await table.course()
             owned = course.seats_of(self.person)
             seat = course.front(owned) if wish.seat == "auto" else seat_of(course, wish.seat, owned)
+            rights.may("open", course, self.person, seat)
             look = _look_of(course.game, wish.look)
             self.leave()
             await announce(table, self.tables.store, self.person)
@@ -201,10 +203,13 @@ class Screen:
     async def _sit(self, table: Table, wish: wishes.Sit) -> None:
         course = await table.course()
         seat = seat_of(course, wish.seat, course.seats_of(self.person))
+        rights.may("sit", course, self.person, seat)
         await table.watch(self, seat, self.look, None, wish.ref)
 
     async def _look_as(self, table: Table, wish: wishes.LookAs) -> None:
-        look = _look_of((await table.course()).game, wish.look)
+        course = await table.course()
+        rights.may("look_as", course, self.person, self.seat)
+        look = _look_of(course.game, wish.look)
         await table.watch(self, self.seat, look, None, wish.ref)
 
     async def _play(self, table: Table, wish: wishes.Turn) -> None:
@@ -225,10 +230,7 @@ class Screen:
                 kind, data = "resign", course.resigning(seat)
 
         def check(now: Course) -> None:
-            if seat not in now.seats_of(self.person):
-                raise refused("not-yours", number=seat + 1)
-            if now.people[seat].is_bot:
-                raise refused("bot-seat", "T2")
+            rights.may(wishes.name_of(wish), now, self.person, seat)
             self.check_at(now, wish.at)
 
         await table.enter(kind, seat, data, self, wish.ref, check)
@@ -240,6 +242,8 @@ class Screen:
 
     async def _tell_about(self, course: Course, wish: wishes.AnyWish) -> None:
         """Questions that change nothing."""
+        if self.table is not None:
+            rights.may(wishes.name_of(wish), course, self.person, self.seat)
         match = course.match.in_language(self.language)
         if isinstance(wish, wishes.Frames):
             looking_back = frames(course, (self.seat, self.look, self.language, self.owned), wish.first, wish.last)
@@ -279,8 +283,16 @@ class Screen:
         thinking = self.tables.thinking
         try:
             if isinstance(wish, wishes.Hint):
-                found = await hint(table, thinking, self.seat, self.look, self.language)
+                seat = self.seat
+                if seat is None:
+                    raise refused("watching", "T2")
+
+                def allow(now: Course) -> None:
+                    rights.may("hint", now, self.person, seat)
+
+                found = await hint(table, thinking, seat, self.look, self.language, allow)
             else:
+                rights.may("analyse", await table.course(), self.person, self.seat)
                 found = await analysis(table, thinking, self.seat, self.language, self._tell_progress)
             self._answer(found, wish.ref)
         except MotleyError as error:

@@ -30,6 +30,7 @@ from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import Grain, Name, Number, StandIn, Text
 from motley.server.store import Sieve, StoreError, TableRow
 from motley.server.table import daily as of_day
+from motley.server.table import rights
 from motley.server.table.course import game_called
 from motley.server.table.news import pictured
 from motley.server.table.people import Sitter, name_in
@@ -325,6 +326,7 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[s
     asked = request.query_params
     seat, shown = whole(asked.get("seat")), whole(asked.get("ply"))
     viewer = seat_of(course, seat, course.seats_of(person_of(request.scope)))
+    rights.may("table_picture", course, person_of(request.scope), viewer)
     language = told_in(asked.get("language", LANGUAGE), course.game.package)
     is_over = course.match.outcome is not None or course.film is not None
     everybody = range(len(course.people)) if is_over else ()
@@ -338,8 +340,7 @@ async def report(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     """What a report of a problem needs: the version and the record, while the game is on without anybody's secrets."""
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
-    if not course.seats_of(person_of(request.scope)) and not course.is_host(person_of(request.scope)):
-        raise refused("watching", "T2")
+    rights.may("report", course, person_of(request.scope))
     text = await found.ponder(course.record_for(None).dumps)
     return {
         "motley": motley.__version__,

@@ -204,6 +204,12 @@ Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree
 
 AnyWish = Open | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close
 
+
+def name_of(wish: Wish) -> str:
+    """What the wish is called: its tag."""
+    return str(type(wish).__struct_config__.tag)
+
+
 _decoder: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 
 

@@ -27,30 +27,22 @@ _analyses: "WeakKeyDictionary[Table, dict[tuple[int, str], asyncio.Task[dict[str
 """What is being found out, or was, by the step and the language: who asks again waits for nothing."""
 
 
-async def hint(table: Table, thinking: Thinking, seat: Viewer, look: str, language: str) -> Message:
+async def hint(
+    table: Table, thinking: Thinking, seat: int, look: str, language: str, allow: Callable[[Course], None]
+) -> Message:
     """What to look at, and what to do, for the seat of a screen, in its look and language.
 
-    Raises Refused and ThinkingFailed.
+    `allow` says whether there may be one. Raises Refused and ThinkingFailed.
     """
     course = await table.course()
-    if seat is None:
-        raise refused("watching", "T2")
-    _check(course, seat)
+    allow(course)
     if seat not in course.to_act or course.people[seat].is_bot or not course.match.moves(seat):
         raise refused("no-hint", "T2")
     ply = len(course.visible[seat])
     found = json.loads(await thinking.choose(_hint_question(course, seat, look, language), _nobody, table.id))
     # Whoever made the table may have thought otherwise meanwhile.
-    _check(await table.course(), seat)
+    allow(await table.course())
     return {"say": "hint", "ply": ply, "hint": found}
-
-
-def _check(course: Course, seat: int) -> None:
-    """Raises Refused where somebody else plays, whose seat may be a bot's for the time being, and hints are off."""
-    own = course.people[seat].owner
-    others = [each for each in course.people if each.seat != seat and each.ours and not each.resigned]
-    if not course.terms.hints and any(not each.is_bot or each.owner != own for each in others):
-        raise refused("hints-off")
 
 
 def _hint_question(course: Course, seat: int, look: str, language: str) -> Question:

@@ -75,6 +75,36 @@ def owner(case: Case) -> None:
         raise refused("not-yours", number=case.seat + 1)
 
 
+def looker(case: Case) -> None:
+    """Everybody looks on; from a seat only its owner."""
+    if case.seat is not None:
+        owner(case)
+
+
+def inviter(case: Case) -> None:
+    """Those who have links to give away."""
+    if not case.course.seats_of(case.person):
+        host(case)
+
+
+def advised(case: Case) -> None:
+    """No hints beside other people, whose seats may be bots' for the time being, unless the terms allow it."""
+    owner(case)
+    assert case.seat is not None
+    course, own = case.course, case.course.people[case.seat].owner
+    others = [each for each in course.people if each.seat != case.seat and each.ours and not each.resigned]
+    if not course.terms.hints and any(not each.is_bot or each.owner != own for each in others):
+        raise refused("hints-off")
+
+
+def brancher(case: Case) -> None:
+    """From an own seat; while other people play on, nothing is tried out: it would show what they do not see."""
+    if not case.is_own:
+        raise refused("watching", "T2")
+    if case.course.match.outcome is None and sum(each.ours for each in case.course.people) > 1:
+        raise refused("branch-company")
+
+
 def lender(case: Case) -> None:
     """A bot may be put on the own seat, and by the host on any: it can be taken back from it."""
     if not case.is_host:
@@ -129,11 +159,45 @@ def gone(course: Course, seen: Mapping[str, float], here: Collection[str], now: 
 
 
 RULES: Final[Mapping[str, Rule]] = {
+    # What a screen asks for over the live channel.
+    "open": looker,
+    "sit": looker,
+    "look_as": anybody,
+    "play": player,
+    "revise": player,
+    "undo": player,
+    "commit": player,
+    "resign": player,
     "seat-bot": lender,
+    "seat-away": owner,
     "seat-person": sitter,
     "seat-open": freer,
-    "seat-away": owner,
+    "pause": at_table,
+    "pace": at_table,
+    "talk": anybody,
+    "keep": host,
+    "salt": player,
     "plead": player,
     "agree": owner,
+    "preview": owner,
+    "why_not": owner,
+    "frames": looker,
+    "face": looker,
+    "moments": looker,
+    "hint": advised,
+    "analyse": looker,
+    # What a page asks for over HTTP, by the name of what answers.
+    "links": inviter,
     "join": newcomer,
+    "rematch": at_table,
+    "rematch_of": anybody,
+    "branch": brancher,
+    "table_card": anybody,
+    "remove": host,
+    "record": anybody,
+    "table_picture": looker,
+    "report": at_table,
 }
+
+ALONE: Final = frozenset({"learn", "solve", "show", "close"})
+"""What is asked of no table: a lesson and a puzzle are nobody else's."""

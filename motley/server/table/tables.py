@@ -200,8 +200,7 @@ class Tables:
         Of several people each may wish for it, and all come to the same one.
         """
         course = await (await self.table(table)).course()
-        if not course.seats_of(person) and not course.is_host(person):
-            raise refused("watching", "T2")
+        rights.may("rematch", course, person)
         begun, old = await self._rematch(table)
         if begun is not None:
             return begun
@@ -228,6 +227,7 @@ class Tables:
     async def rematch_of(self, table: str, person: Person) -> str | None:
         """The rematch that somebody at a table has begun, for those who had part in it."""
         course = await (await self.table(table)).course()
+        rights.may("rematch_of", course, person)
         return (await self._rematch(table))[0] if course.seats_of(person) or course.is_host(person) else None
 
     async def _rematch(self, table: str) -> tuple[str | None, bytes | None]:
@@ -242,7 +242,10 @@ class Tables:
     async def branch(self, table: str, seat: int, ply: int, salt: str | None, person: Person) -> str:
         """A new table that goes on from an answer of this one, with bots for everybody else. Raises Refused."""
         course = await (await self.table(table)).course()
-        begin = branching.origin(course, person, seat, ply)
+        if course.stuck is not None:
+            raise refused("stuck", **course.stuck.args)
+        rights.may("branch", course, person, seat)
+        begin = branching.origin(course, seat, ply)
         return await self.create(course.game, branching.wishes(course, seat), course.row.options, salt, person, begin)
 
     async def read(self, text: str, person: Person) -> str:
@@ -256,8 +259,14 @@ class Tables:
         found, host = await asyncio.to_thread(self.store.host, table)
         if not found:
             raise refused("no-such-table")
-        if not (person.is_here if host is None else host == person.id):
-            raise refused("not-host")
+        try:
+            rights.may("remove", await (await self.table(table)).course(), person)
+        except Refused as error:
+            # One that cannot be read any more can be thrown away all the same.
+            if error.refusal.key not in ("row", "unreadable", "other-version", "no-such-game"):
+                raise
+            if not person.is_owner(host):
+                raise refused("not-host") from error
         await self._write(Drop(table))
         # Not before it is gone from the disk: a table that stays has one life in memory.
         live = self._live.pop(table, None)
@@ -313,6 +322,7 @@ class Tables:
             if error.refusal.key == "no-such-table" or not (kept := await asyncio.to_thread(self.store.record, table)):
                 raise
             return kept
+        rights.may("record", course, person)
         own = course.played(course.seats_of(person))
         return await self.ponder(course.record_for(own[0] if len(own) == 1 else None).dumps)
 
