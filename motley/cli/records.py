@@ -6,6 +6,7 @@ import motley
 from motley.kernel import BrokenRecord, MotleyError, Record
 from motley.match import Match, OtherRules
 from motley.match.replay import unproved
+from motley.match.sealing import promise
 from motley.render.text import flattest, text
 from motley.render.text import plain as plainly
 
@@ -106,7 +107,10 @@ def check(file: Path, commitment: str | None = None) -> None:
     print(f"{file}: {answers} answers are legal; {draws} of them by chance, as drawn from the committed seed.")
     if commitment is None:
         print("The fingerprint is the record's own: give the one that you saw before the game with --commitment.")
-    for sentence in unproved(Record.loads(_content(file))):
+    record = Record.loads(_content(file))
+    if promised := promise(record):
+        print(promised)
+    for sentence in unproved(record):
         print(sentence)
 
 

@@ -57,7 +57,8 @@ class Result(Plain):
 class Record(Plain):
     """A game from its first position to its last answer. It replays without the seed; with it, chance is verified.
 
-    `result` is None while the game is on, and in records of the first edition of the format.
+    `result` is None while the game is on, and in records of the first edition of the format. `chance`: the secrets that
+    players added, with the fingerprints that they were sealed by, or that the seed was public; None where neither.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Record(Plain):
         resigned: int | None = None,
         result: Result | None = None,
         edition: int = EDITION,
+        chance: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.version = version
@@ -89,10 +91,11 @@ class Record(Plain):
         self.resigned = resigned
         self.result = result
         self.edition = edition
+        self.chance = None if chance is None else dict(chance)
 
     def fields(self) -> tuple[str, ...]:
         head = ("game", "version", "seats", "options", "commitment", "salts", "answers", "seed", "position")
-        return (*head, "names", "resigned", "result", "edition")
+        return (*head, "names", "resigned", "result", "edition", "chance")
 
     def __repr__(self) -> str:
         told = "still on" if self.result is None else repr(self.result)
@@ -113,6 +116,8 @@ class Record(Plain):
             "position": self.position,
             "resigned": self.resigned,
         }
+        if self.chance is not None:
+            head["chance"] = self.chance
         if self.edition > 1:
             head["result"] = None if self.result is None else self.result.json()
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
@@ -152,6 +157,7 @@ class Record(Plain):
             data.get("resigned"),
             None if result is None else Result(result["reason"], result["placings"], result["scores"]),
             FORMATS[data["format"]],
+            data.get("chance"),
         )
 
 
@@ -168,7 +174,7 @@ def _is_sound(key: str, value: object) -> bool:
         return isinstance(value, str)
     if key == "seed":
         return isinstance(value, str) and _HEXADECIMAL.fullmatch(value) is not None
-    if key in ("options", "position"):
+    if key in ("options", "position", "chance"):
         return isinstance(value, dict)
     if key == "salts":
         return isinstance(value, dict) and all(seat.isdecimal() and isinstance(value[seat], str) for seat in value)

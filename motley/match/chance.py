@@ -9,7 +9,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import final
+from typing import Any, final
 
 from motley.kernel import Move
 
@@ -55,16 +55,30 @@ def drawn(seed: bytes, salts: Mapping[int, str], draw: int, odds: Sequence[tuple
 
 @final
 class Chance:
-    """The dice and decks of one match. `count` is the number of draws ever made, those taken back too."""
+    """The dice and decks of one match. `count` is the number of draws ever made, those taken back too.
 
-    def __init__(self, seed: bytes, salts: Mapping[int, str] | None = None, count: int = 0) -> None:
+    `told` is what a record says of how the salts came to be; see `motley.match.sealing`.
+    """
+
+    def __init__(
+        self,
+        seed: bytes,
+        salts: Mapping[int, str] | None = None,
+        count: int = 0,
+        told: Mapping[str, Any] | None = None,
+    ) -> None:
         self.seed = seed
         self.salts = {} if salts is None else dict(salts)
         self.count = count
+        self.told = None if told is None else dict(told)
 
     @property
     def commitment(self) -> str:
         return fingerprint(self.seed)
+
+    def kept(self) -> tuple[bytes, dict[int, str], int, dict[str, Any] | None]:
+        """All there is of it, in the order in which it is made."""
+        return self.seed, self.salts, self.count, self.told
 
     def draw(self, odds: Sequence[tuple[Move, int]]) -> tuple[Move, int]:
         """The next outcome, and the number of its draw."""

@@ -372,7 +372,7 @@ class Match(Play):
 
         if not registry.is_registered(self.game):
             raise TypeError(f"cannot pickle this match: {self.game!r} is not registered")
-        chance = None if self.chance is None else (self.chance.seed, self.chance.salts, self.chance.count)
+        chance = None if self.chance is None else self.chance.kept()
         rest = (self.state.dump(), chance, self.auto, sorted(self.hold), sorted(self.waiting))
         return revived, (self.record.dumps(), *rest)
 
@@ -409,4 +409,5 @@ class Match(Play):
             self.names,
             self.resigned,
             self.result,
+            chance=None if chance is None else chance.told,
         )

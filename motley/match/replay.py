@@ -8,6 +8,7 @@ from motley.kernel.record import answer_line, head_line
 from motley.kernel.registry import game as find_game
 from motley.match.chance import Chance, drawn, fingerprint, seed_bytes
 from motley.match.match import POSITION_FORMAT, Match
+from motley.match.sealing import check_sealing, held_back, is_public
 
 
 def start(
@@ -100,7 +101,7 @@ def resume(position: Mapping[str, Any], seed: int | str | bytes | None = None, h
 def revived(
     record: str,
     state: dict[str, Any],
-    chance: tuple[bytes, dict[int, str], int] | None,
+    chance: tuple[bytes, dict[int, str], int, dict[str, Any] | None] | None,
     auto: bool,
     hold: Iterable[int],
     waiting: Iterable[int],
@@ -131,6 +132,7 @@ def verify(record: str | Record, commitment: str | None = None) -> int:
     seed = bytes.fromhex(read.seed)
     if fingerprint(seed) != read.commitment:
         raise BrokenRecord(1, "the seed does not fit the fingerprint published before the game")
+    check_sealing(read, text)
     checked = 0
     last = 0
     for index, answer in enumerate(read.answers):
@@ -164,8 +166,16 @@ def unproved(record: Record) -> list[str]:
         found.append("It begins from a given position: nothing is proved of what led there.")
     if not any(answer.seat == CHANCE for answer in record.answers):
         found.append("Chance had no part in it: there was nothing to bend.")
+    elif is_public(record):
+        found.append("Whoever looked the seed up knew everything that was to come.")
     elif not record.salts:
         found.append("Nobody added a salt: whoever chose the seed could have tried several.")
+    elif record.chance is not None:
+        found.append(
+            "The fingerprints of the secrets are the record's own: each browser keeps those that it was shown."
+        )
+    for seat in held_back(record):
+        found.append(f"Seat {seat} sealed a secret and did not open it: the others began anew without it.")
     return found
 
 

@@ -12,7 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
-from motley.server.door import links, mine, past, pulse, shelf
+from motley.server.door import chance, links, mine, past, pulse, shelf
 from motley.server.door.budget import Budgets
 from motley.server.door.cost import use_measured_threads
 from motley.server.door.guard import Guard
@@ -75,7 +75,7 @@ def application(
             store.close()
 
     app = Litestar(
-        [*ROUTES, *links.ROUTES, *mine.ROUTES, *past.ROUTES, *pulse.ROUTES, live],
+        [*ROUTES, *chance.ROUTES, *links.ROUTES, *mine.ROUTES, *past.ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
         state=State({"token": token, "seal": seal, "shares": shares, "origins": tuple(origins)}),
         openapi_config=None,

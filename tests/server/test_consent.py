@@ -341,7 +341,11 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "face": {"key": "x"},
     "moments": {"ply": 1},
 }
-BODIES: dict[str, Any] = {"join": {"seat": 1, "key": "k"}, "branch": {"seat": 1, "ply": 1}}
+BODIES: dict[str, Any] = {
+    "join": {"seat": 1, "key": "k"},
+    "branch": {"seat": 1, "ply": 1},
+    "add_secret": {"seat": 1, "print": "0" * 64},
+}
 
 
 def nobody(case: rights.Case) -> None:
@@ -400,7 +404,7 @@ WHO: dict[str, str] = {
     "branch": "owner", "open": "owner", "sit": "owner", "frames": "owner", "face": "owner", "moments": "owner",
     "analyse": "owner", "table_picture": "owner", "seat-person": "owner", "seat-bot": "owner host",
     "seat-open": "owner", "pause": "owner host", "pace": "owner host", "keep": "host", "links": "owner host",
-    "rematch": "owner host", "remove": "host", "report": "owner host", "join": "owner stranger",
+    "rematch": "owner host", "remove": "host", "report": "owner host", "join": "owner stranger", "add_secret": "owner",
 }  # fmt: skip
 """Of another's seat in a game with something hidden: its owner, the host, who has another, and a stranger."""
 

@@ -1,7 +1,6 @@
 """Playing with others: links, who is there, talk, clocks, and a grain of chance from everybody."""
 
 import asyncio
-import hashlib
 import json
 import time
 from collections.abc import Iterator
@@ -12,7 +11,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from motley.match.chance import drawn
 from motley.server.door.links import origin_of
 from motley.server.store import Entry, Shelf, Store, TableRow
 from motley.server.table import clocks as clock_room
@@ -318,42 +316,6 @@ def test_nobody_talks_too_much_or_of_nothing_or_where_talk_is_off(ann: House, bo
             two.hear()
         assert "Nobody talks" in one.ask("talk", text="So?")["sentence"]
     assert len(plain_text("x" * 1000)) == 300
-
-
-def test_chance_waits_for_a_salt_of_everybody(shared: ThreadHouse, ann: House, bob: House) -> None:
-    made = make(ann, "gauntlet", "me", "open", salt=None)
-    table, commitment = made["id"], made["commitment"]
-    with ann.sit(table) as one:
-        assert [one.table["awaited"], one.position["to_act"], one.table["commitment"]] == [[0, 1], [], commitment]
-        assert one.ask("salt", text="a\x00b")["say"] == "error"
-        told = one.ask("salt", text="Ann's")
-        assert [told["awaited"], shared.tables.store.entries(table)[-1].kind] == [[1], "salt"]
-        path = links(ann, table)["seats"][0]["path"]
-        assert join(bob, table, path, name="Bob", salt="Bob's").status_code == 200
-        one.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
-        # Once something was drawn, nobody bends it any more.
-        assert one.ask("salt", text="again")["say"] == "refused"
-    row = shared.tables.store.table(table)
-    assert row is not None
-    seed = bytes.fromhex(row.seed)
-    assert hashlib.sha256(seed).hexdigest() == commitment
-    entries = shared.tables.store.entries(table)
-    course = Course(row)
-    for entry in entries:
-        if entry.kind == "answer" and entry.seat == -1:
-            state = course.match.state
-            right = drawn(seed, {0: "Ann's", 1: "Bob's"}, entry.data["draw"], state.odds())
-            assert course.game.write(state, right) == entry.data["move"]
-        course.replay(entry)
-    assert course.chance_count > 0
-
-
-def test_one_salt_is_enough_for_all_seats_of_a_person(house: ThreadHouse) -> None:
-    table: str = make(house, "gauntlet", "me", "person", salt=None)["id"]
-    with house.sit(table) as guest:
-        assert guest.table["awaited"] == [0]
-        guest.ask("salt", text="")
-        assert guest.hear_say("entry")["what"] == "answer"
 
 
 BLITZ = {"per": "turn", "seconds": 5}

@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Meta
 
 from motley.server.door.person import Seal, person_of
-from motley.server.door.wishes import Grain, Name, Number
+from motley.server.door.wishes import Fingerprint, Grain, Name, Number
 from motley.server.table import rights
 from motley.server.table.people import Sitter
 from motley.server.table.tables import Tables
@@ -28,6 +28,7 @@ class Joining(msgspec.Struct):
     key: Name
     name: Name = ""
     salt: Grain = ""
+    print: Fingerprint | None = None
 
 
 class Coming(msgspec.Struct):
@@ -88,7 +89,7 @@ async def join(request: AnyRequest, table: FromPath[str], data: JSONBody[Joining
         key = invitation(seal, table, sitter) if sitter.is_open else removal(seal, table, sitter)
         return sitter.ours and hmac.compare_digest(key.encode(), data.key.encode())
 
-    await tables.join(table, data.seat, data.name, data.salt, person_of(request.scope), fits)
+    await tables.join(table, data.seat, data.name, data.salt, person_of(request.scope), fits, data.print or "")
     return {"id": table, "seat": data.seat}
 
 

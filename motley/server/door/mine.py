@@ -12,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 import motley
 from motley.kernel import MotleyError, Record
 from motley.match.replay import unproved
+from motley.match.sealing import promise
 from motley.server.door.past import counted
 from motley.server.door.person import Person, Seal, person_of
 from motley.server.door.wishes import LONGEST_RECORD, Name, RecordText
@@ -83,7 +84,7 @@ async def verify(request: AnyRequest, data: JSONBody[Claim]) -> dict[str, Any]:
 def _verified(claim: Claim) -> dict[str, Any]:
     draws = motley.verify(claim.record, claim.commitment or None)
     record = Record.loads(claim.record)
-    return {"draws": draws, "answers": len(record.answers), "unproved": unproved(record)}
+    return {"draws": draws, "answers": len(record.answers), "promise": promise(record), "unproved": unproved(record)}
 
 
 ROUTES: Final[list[ControllerRouterHandler]] = [everything, erase, verify]

@@ -243,7 +243,11 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> dict[str, Any
 async def _told(tables: Tables, table: str) -> dict[str, Any]:
     """A new table, and the fingerprint of its chance: whoever adds a salt later has seen it before."""
     row = await asyncio.to_thread(tables.store.table, table)
-    return {"id": table, "commitment": None if row is None else fingerprint(bytes.fromhex(row.seed))}
+    return {"id": table, "commitment": None if row is None else _commitment(row)}
+
+
+def _commitment(row: TableRow) -> str:
+    return fingerprint(bytes.fromhex(row.seed))
 
 
 @get("/api/lobby")
@@ -257,7 +261,7 @@ async def lobby(request: AnyRequest) -> dict[str, Any]:
         entry = on_the_shelf(row, language, person)
         free = [Sitter(each["seat"], "person", "", since=each["since"]) for each in row.shelf.seats if each["open"]]
         joins = [link(row.id, each.seat, invitation(seal, row.id, each)) for each in free]
-        told.append({**entry, "joins": joins, "mine": _has_part(row, person)})
+        told.append({**entry, "joins": joins, "mine": _has_part(row, person), "commitment": _commitment(row)})
     return {"tables": told}
 
 
@@ -299,7 +303,8 @@ async def table_card(request: AnyRequest, table: FromPath[str]) -> dict[str, Any
         raise refused("no-such-table")
     told = on_the_shelf(rows[0], language_of(request), person_of(request.scope))
     patience = rows[0].shelf.patience
-    return {**told, "clock": rows[0].terms.get("clock"), "away": {"seconds": patience} if patience else None}
+    away = {"seconds": patience} if patience else None
+    return {**told, "clock": rows[0].terms.get("clock"), "away": away, "commitment": _commitment(rows[0])}
 
 
 @delete("/api/tables/{table:str}")

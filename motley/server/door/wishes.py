@@ -17,6 +17,9 @@ Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Grain = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 """A salt: it stands in records as it was given, so it has nothing that a text file could not show."""
 
+Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""A SHA-256."""
+
 Keys = Annotated[list[Name], Meta(max_length=100)]
 Answers = Annotated[list[Text], Meta(max_length=1000)]
 Ref = Number | Name | None

@@ -10,8 +10,10 @@ from typing import Any, Final
 from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, registry
 from motley.match import Match
 from motley.match.chance import Chance
+from motley.match.sealing import PUBLIC
 from motley.server.door.person import Person
 from motley.server.store import Entry, Shelf, TableRow
+from motley.server.table import sealing
 from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
@@ -26,7 +28,7 @@ from motley.server.words import LANGUAGE, refused, words
 PACE: Final = 600
 SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
-TABLE_NEWS: Final = frozenset({"seat", "pause", "pace", "talk", "terms", "salt"})
+TABLE_NEWS: Final = frozenset({"seat", "pause", "pace", "talk", "terms", "salt", "seal", "unseal", "leave-out", "told"})
 
 
 class Filed:
@@ -76,6 +78,7 @@ class Course:
         self.talk: list[Saying] = []
         self.plea: Plea | None = None
         self.match = self._first_match()
+        self.sealing = sealing.begun(row, self.terms, self.people)
         self.stuck: Note | None = None
         self.film: Film | None = None
         self._tell_time(Entry(0, "begin", None, at=row.created))
@@ -83,6 +86,9 @@ class Course:
             self._note(None, "other-version", **self._versions())
         if self.terms.read:
             self._note(None, "read")
+        if self.terms.public and self.match.chance is not None:
+            self.match.chance.told = dict(PUBLIC)
+            self._note(None, "public-seed")
 
     def _first_match(self) -> Match:
         row = self.row
@@ -227,6 +233,7 @@ class Course:
         views = self.match.seen_already()
         kept = min(self._carry_out(entry), plies)
         self.filed.keep(kept)
+        sealing.settle(self, entry.at)
         if entry.kind not in TABLE_NEWS and entry.kind not in ("plead", "agree"):
             self.plea = None
         if entry.kind == "seat" and entry.seat is not None and self.people[entry.seat].since == entry.number:
@@ -254,6 +261,10 @@ class Course:
             self._change_terms(entry.data)
         elif entry.kind == "talk":
             self.talk = [*self.talk, Saying.of(entry.seat, entry.data, entry.at)][-KEPT:]
+        elif entry.kind == "leave-out":
+            sealing.leave_out(self, entry.data["seats"])
+        elif entry.kind == "told" and self.match.chance is not None:
+            self.match.chance.told = entry.data["chance"]
         elif entry.seat is None:
             raise MotleyError(f"an entry {entry.kind!r} that names no seat")
         else:
@@ -276,7 +287,13 @@ class Course:
             case "seat":
                 self._reseat(seat, data)
             case "salt":
+                if self.sealing is not None:
+                    raise refused("no-secret-wanted")
                 self.match.salt(seat, data["text"])
+            case "seal":
+                sealing.before_drawing(self).seal(seat, data["print"], self.people)
+            case "unseal":
+                sealing.before_drawing(self).unseal(seat, data["secret"])
             case "plead":
                 asks = data.get("asks")
                 self.plea = Plea(seat, data["to"], asks=None if asks is None else tuple(asks))
@@ -330,6 +347,8 @@ class Course:
         # An offer that was withdrawn stays withdrawn: its link does not come to life with the next one.
         is_new = owner != sitter.owner or data["kind"] == "open"
         since = self.number + 1 if is_new else sitter.since
+        if owner != sitter.owner:
+            sealing.leave(self, seat)
         handed = sitter.handed if self.is_same_turn(seat) else -1
         agreed = self.terms.patience if is_new else sitter.agreed
         fresh = Sitter(seat, "person", name, ours=True, owner=owner, since=since, handed=handed, agreed=agreed)
@@ -339,11 +358,13 @@ class Course:
         self.match.hold.add(seat)
         if self.clocks is not None and handed < 0:
             self.clocks.come_back(seat)
-        if "salt" in data and self.chance_count == 0:
+        if "salt" in data and self.chance_count == 0 and self.sealing is None:
             self.match.salt(seat, data["salt"])
         if data["kind"] == "person":
             is_same = owner == sitter.owner
             self._note(seat, "back" if "back" in data else "to-person" if is_same else "sits-down", name=name)
+            if not is_same:
+                sealing.sit_down(self, seat, data.get("print"))
 
     def _host(self, data: dict[str, Any]) -> Called:
         """What whoever made the table is called in its log: where they have a seat, as they are there."""
@@ -365,6 +386,7 @@ class Course:
         self.plea = None
 
     def _hand_over(self, seat: int, bot: str, level: str, resigned: bool = False, away: str = "") -> None:
+        sealing.leave(self, seat)
         lent = replace(self.people[seat], kind="bot", bot=bot, level=level, resigned=resigned, away=away)
         self.people[seat] = replace(lent, handed=self.match.ply)
         self.match.hold.discard(seat)
@@ -416,12 +438,26 @@ class Course:
         return 0 if self.match.chance is None else self.match.chance.count
 
     @property
+    def deadline(self) -> float | None:
+        """When somebody's time is up, or a secret is waited for no longer."""
+        if self.stuck is not None or self.match.outcome is not None:
+            return None
+        found = [] if self.clocks is None or not self.to_act else [self.clocks.deadline]
+        if self.sealing is not None and self.is_gathering:
+            found.append(self.sealing.deadline(self.people))
+        return min([each for each in found if each is not None], default=None)
+
+    @property
     def is_gathering(self) -> bool:
-        """Whether chance waits: somebody is still to come, or to add a salt."""
+        """Whether chance waits: somebody is still to come, to add a salt, or to seal or open a secret."""
+        if self.sealing is not None:
+            return self.chance_count == 0 and self.match.outcome is None and not self.sealing.is_over
         return self.terms.waits and self.chance_count == 0 and bool(self.awaited())
 
     def awaited(self) -> list[int]:
         """The seats that are open, and of those of each person without a salt the first."""
+        if self.sealing is not None:
+            return self.sealing.missing(self.people)
         salts = {} if self.match.chance is None else self.match.chance.salts
         people = [each for each in self.people if not each.is_bot]
         salted = {each.owner for each in people if each.seat in salts}
@@ -591,9 +627,8 @@ class Course:
         if self._shelved[0] != self.people:
             self._shelved = list(self.people), [each.shelved() for each in self.people]
         seats = self._shelved[1]
-        deadline = None if self.clocks is None or outcome is not None else self.clocks.deadline
         is_over = outcome is not None
-        known = Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, deadline)
+        known = Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, self.deadline)
         if self.terms.away is None or is_over:
             return known
         return replace(known, patience=self.terms.away.seconds, owed=[*self.owed.items()])

@@ -61,6 +61,8 @@ def table_news(course: Course, table: str, sight: Sight, is_host: bool = False) 
         "paused": course.paused,
         "terms": course.terms.json(),
         "awaited": course.awaited() if course.is_gathering else [],
+        "chance": chance_news(course),
+        "drawn": course.chance_count > 0,
         "plea": _plea(course, viewer),
         "talk": [saying.json(table, sight.language) for saying in course.talk if saying.is_heard_by(viewer)],
         **_clock(course),
@@ -93,8 +95,9 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         told["talk"] = course.talk[-1].json(course.row.id, sight.language)
     if kind in ("plead", "agree", "answer", "seat", "terms"):
         told["plea"] = _plea(course, viewer)
-    if kind in ("seat", "salt") or course.is_gathering:
+    if kind in ("seat", "salt", "seal", "unseal", "leave-out") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
+        told |= {"chance": chance_news(course), "drawn": course.chance_count > 0}
     return told | _clock(course)
 
 
@@ -116,7 +119,14 @@ def _called(course: Course, step: Step) -> str:
     if kind in ("plead", "agree"):
         is_back = any(note.kind == "retracted" for note in step.notes)
         return "undo" if is_back else "pause"
-    return "pause" if kind in ("pace", "terms", "salt") else kind
+    return "pause" if kind in ("pace", "terms", "salt", "seal", "unseal", "leave-out", "told") else kind
+
+
+def chance_news(course: Course) -> Message | None:
+    """How far the secrets of the table are; None where nobody seals any."""
+    if course.terms.public:
+        return {"stage": "public"}
+    return None if course.sealing is None else course.sealing.json(course.people, time())
 
 
 def _plea(course: Course, viewer: Viewer) -> Message | None:

@@ -58,10 +58,12 @@ def _sitter(seat: int, record: Record, host: str | None) -> Sitter:
     return Sitter(seat, "person", name or unnamed("person", number=seat + 1), ours=True, owner=host)
 
 
-def _steps(course: Course, record: Record) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _steps(course: Course, record: Record) -> Iterator[tuple[str, int | None, dict[str, Any]]]:
     """What happened at the table, one after the other; each is asked for when the one before it has been done."""
     for seat, salt in sorted(record.salts.items()):
         yield "salt", seat, {"text": salt}
+    if record.chance is not None:
+        yield "told", None, {"chance": record.chance}
     for answer in record.answers:
         rest = {"lock": bool(answer.lock)} if answer.draw is None else {"draw": answer.draw}
         yield "answer", answer.seat, {"move": answer.text, **rest}

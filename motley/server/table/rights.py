@@ -11,6 +11,7 @@ from typing import Final
 from motley.server.door.person import Person
 from motley.server.table.absence import NOTED
 from motley.server.table.course import Course
+from motley.server.table.sealing import WATCHER
 from motley.server.words import refused
 
 
@@ -65,6 +66,12 @@ def player(case: Case) -> None:
         raise refused("not-yours", number=case.seat + 1)
     if case.course.people[case.seat].is_bot:
         raise refused("bot-seat", "T2")
+
+
+def sealer(case: Case) -> None:
+    """Whoever plays the seat; where only bots play, whoever watches adds to chance in the name of the first."""
+    if not (case.course.is_all_bots() and case.seat == WATCHER):
+        player(case)
 
 
 def owner(case: Case) -> None:
@@ -195,6 +202,8 @@ RULES: Final[Mapping[str, Rule]] = {
     "table_card": anybody,
     "remove": host,
     "record": anybody,
+    "secrets": anybody,
+    "add_secret": sealer,
     "table_picture": looker,
     "report": at_table,
 }

@@ -21,12 +21,13 @@ from motley.server.store import Damaged, Entry, Snapshot, Store, StoreError, Tab
 from motley.server.table.course import Course
 from motley.server.table.people import Sitter
 from motley.server.table.plea import Plea
+from motley.server.table.sealing import Sealing
 from motley.server.table.step import Note, Viewer
 from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -89,6 +90,8 @@ class Head(msgspec.Struct):
     plea: Plea | None
     owed: dict[int, float] = {}
     owners: list[list[str | None]] = []
+    told: dict[str, Any] | None = None
+    sealing: Sealing | None = None
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -185,6 +188,8 @@ def _head(course: Course, first: int) -> Head:
         course.plea,
         course.owed,
         course.owners,
+        None if match.chance is None else match.chance.told,
+        course.sealing,
     )
 
 
@@ -256,7 +261,8 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     match.take_up(plies, _position(game, head.state), head.waiting, head.resigned, [*hushed, *head.hushed])
     match.hold = set(head.hold)
     if match.chance is not None:
-        match.chance.count, match.chance.salts = head.draws, head.salts
+        match.chance.count, match.chance.salts, match.chance.told = head.draws, head.salts, head.told
+    course.sealing = head.sealing
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
     course.terms, course.talk, course.plea = head.terms, head.talk, head.plea

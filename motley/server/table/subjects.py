@@ -21,7 +21,7 @@ def subjects(entry: Entry) -> list[str]:
         return [BOTS]
     if entry.kind == "terms":
         return [TERMS]
-    if entry.kind in ("talk", "salt"):
+    if entry.kind in ("talk", "salt", "seal", "unseal", "leave-out", "told"):
         return []
     seats = [] if entry.seat is None else [seat_subject(entry.seat)]
     if entry.kind == "seat":

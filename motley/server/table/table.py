@@ -25,6 +25,7 @@ from motley.server.table.news import Letter, Message, entry_news, table_news, th
 from motley.server.table.people import ABSENT
 from motley.server.table.reel import Reel
 from motley.server.table.relief import give_back
+from motley.server.table.sealing import leave_out_late
 from motley.server.table.sight import Sight, Way
 from motley.server.table.snapshot import due, entries_of, opened
 from motley.server.table.step import Step
@@ -371,7 +372,7 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadline = None if course.clocks is None or not course.to_act else course.clocks.deadline
+        deadline = course.deadline
         if deadline is not None:
             wait = max(0.0, deadline - time()) + SLACK
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
@@ -397,6 +398,7 @@ class Table:
             kind, data = (await self.course()).time_out(seat)
             with suppress(Refused):
                 await self.enter(kind, seat, data, check=check)
+        await leave_out_late(self)
         self.stir()
 
     def _forget(self, seat: int, done: "asyncio.Task[None]") -> None:

@@ -175,9 +175,9 @@ class Tables:
     ) -> str:
         """A new table that this person makes; chance has spoken where it is asked first. Raises MotleyError.
 
-        With `begin` it goes on from the position of another table. Where somebody is still to come, or no salt is given
-        (None), chance waits until everybody has added one: the seed was settled before. Only what is daily has a `seed`
-        that is known.
+        With `begin` it goes on from the position of another table. Without a salt (None) chance waits until everybody
+        has sealed a secret and opened it. With one it waits only where somebody is still to come. Only what is daily
+        has a `seed` that is known.
         """
         chosen = game.checked(len(wishes), options)
         now = time()
@@ -186,7 +186,9 @@ class Tables:
         # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
         host = None if person.is_here else person.id
         seats = seated(game, wishes, host)
-        kept = replace(terms, waits=salt is None or any(seat.get("owner") == OPEN for seat in seats)).stored()
+        sealed = salt is None and seed is None and game.traits.chance
+        waits = not sealed and (salt is None or any(seat.get("owner") == OPEN for seat in seats))
+        kept = replace(terms, waits=waits, sealed=sealed, public=seed is not None and game.traits.chance).stored()
         row = TableRow(name, game.name, game.version, chosen, seats, secret, salt or "", now, now, shelf, host, kept)
         course = Course(row)
         steps = course.roll() if begin is None else course.advance("begin", None, begin)
@@ -291,7 +293,14 @@ class Tables:
         await found.begin_anew()
 
     async def join(
-        self, table: str, seat: int, name: str, salt: str, person: Person, fits: Callable[[Sitter], bool]
+        self,
+        table: str,
+        seat: int,
+        name: str,
+        salt: str,
+        person: Person,
+        fits: Callable[[Sitter], bool],
+        sealed: str = "",
     ) -> None:
         """Let this person sit down on a seat that its link `fits`. Raises Refused; who sits there may come again."""
         if person.id is None:
@@ -310,6 +319,7 @@ class Tables:
 
         data = {"kind": "person", "owner": person.id, "salt": salt}
         chosen = plain_name(name)
+        data |= {"print": sealed} if sealed else {}
         await found.enter("seat", seat, data | ({"name": chosen} if chosen else {}), check=check)
 
     async def record(self, table: str, person: Person) -> str:

@@ -53,6 +53,7 @@ class Terms:
     """`listed`: strangers find the table in the lobby. `waits`: chance waits until everybody has added a salt.
 
     `hints`: whoever is asked may have a hint although other people play. `read`: the game came whole, out of a file.
+    `sealed`: chance waits until everybody has sealed a secret, and then opened it. `public`: the seed is no secret.
     `away`: who answers for people who have been away too long; without it they are waited for.
     """
 
@@ -62,6 +63,8 @@ class Terms:
     waits: bool = False
     hints: bool = False
     read: bool = False
+    sealed: bool = False
+    public: bool = False
     away: StandIn | None = None
 
     @classmethod
@@ -86,7 +89,9 @@ class Terms:
 
     def json(self) -> dict[str, Any]:
         """As the live protocol tells it."""
-        return {name: found for name, found in asdict(self).items() if name not in ("waits", "read")}
+        return {
+            name: found for name, found in asdict(self).items() if name not in ("waits", "read", "sealed", "public")
+        }
 
 
 PRIVATE: Final = Terms()

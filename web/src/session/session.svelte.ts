@@ -3,6 +3,7 @@ import { lost, marked, standing, Turns, type Fallen } from "../logic/telling/fal
 import { beatsOf, type Beat } from "../logic/telling/film";
 import type { Parade } from "../logic/telling/parade";
 import { isTrifle, unasked, type Passing } from "../logic/pointing/passing";
+import type { Objection } from "../logic/chance/sealing";
 import { goesOn, type Route } from "../logic/pointing/route";
 import { lookOf, passingOf, prefs, savePrefs } from "../prefs/prefs.svelte";
 import { chime } from "../prefs/sound";
@@ -11,10 +12,10 @@ import { Company } from "./company.svelte";
 import { remember, remembered } from "./front";
 import { keepSolved } from "../puzzle/results.svelte";
 import { answersOf, keepProgress } from "./progress.svelte";
-import { http } from "../wire/http";
-import { salt } from "../wire/chance";
+import { http, post } from "../wire/http";
+import { grain, tend } from "../wire/chance";
 import { backOff, Live, type Link } from "../wire/live";
-import type { AwayWish, Bot, Choice, EntryNews, Game, Layout, LessonStep, PuzzleStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
+import type { AwayWish, Bot, ChanceNews, Choice, EntryNews, Game, Layout, LessonStep, PuzzleStep, Line, Moment, News, Options, Plea, Position, Scene, Seat, SeatNumber, Sign, TableNews, Talking, Terms, Wish } from "../wire/types";
 import { ENGLISH, say, spokenLanguage } from "../words/words";
 
 export interface Callout {
@@ -59,6 +60,11 @@ export class Session {
   terms = $state.raw<Terms | null>(null);
   /** the seats that chance waits for */
   awaited = $state.raw<SeatNumber[]>([]);
+  /** how far the secrets are that people add to chance */
+  chance = $state.raw<ChanceNews | null>(null);
+  drawn = $state(false);
+  /** what this browser finds wrong with them */
+  bent = $state.raw<Objection[]>([]);
   plea = $state.raw<Plea | null>(null);
   readonly company = new Company();
   look = $state<string | null>(null);
@@ -267,11 +273,24 @@ export class Session {
     this.send({ do: "seat", seat, kind: "bot", away: true, at: this.n });
   }
 
-  /** Chance waits for a grain from everybody; the server has said before what it has settled. */
+  /** Chance waits for everybody: their secrets are sealed, and opened when all are. */
+  private addSecret(chance: ChanceNews | null | undefined, drawn = false): void {
+    if (chance === undefined || this.taken) return;
+    this.chance = chance;
+    this.drawn = drawn;
+    if (!chance || chance.stage === "public") return;
+    const mine = this.seats.filter((each) => each.mine).map((each) => each.seat);
+    const watched = this.seats.every((each) => each.kind === "bot") ? [0] : [];
+    const state = { chance, drawn, over: Boolean(this.live?.outcome) };
+    void tend(this.id, state, mine.length ? mine : watched, post).then((wrong) => (this.bent = [...new Set([...this.bent, ...wrong])]));
+  }
+
+  /** A table of before secrets were sealed waits for a grain from everybody. */
   private addSalt(): void {
+    if (this.chance) return;
     const mine = this.seats.filter((each) => each.mine).map((each) => each.seat);
     if (this.taken || !this.awaited.some((seat) => mine.includes(seat)) || this.salted) return;
-    this.salted = this.send({ do: "salt", text: salt(), at: this.n });
+    this.salted = this.send({ do: "salt", text: grain(), at: this.n });
   }
 
   resign(): void {
@@ -503,6 +522,7 @@ export class Session {
     this.passOn();
     this.letWindowBy();
     if (first) this.likeLook();
+    this.addSecret(news.chance, news.drawn);
     this.addSalt();
   }
 
@@ -534,6 +554,7 @@ export class Session {
     if (entry.lesson) this.learn(entry.lesson);
     if (entry.puzzle) this.solve(entry.puzzle);
     this.take(entry.position, entry.moments, entry.lines);
+    this.addSecret(entry.chance, entry.drawn);
     this.passOn();
     if (entry.what === "undo") this.undone(entry.position);
     else if (!this.goOn(entry)) this.letWindowBy();

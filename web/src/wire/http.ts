@@ -1,5 +1,5 @@
-import type { About, Art, AwayWish, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
-import { keepFingerprint, salt } from "./chance";
+import type { About, Art, AwayWish, ChanceState, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
+import { keepFingerprint, type Post } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
 
@@ -80,7 +80,7 @@ export const http = {
   tables: async () => (await json<{ tables: TableEntry[] }>("/api/tables")).tables,
   check: async (game: string, seats: number, options: Options) =>
     (await json<{ error: Refusal | null }>(`/api/games/${name(game)}/check`, "POST", { seats, options })).error,
-  // No salt yet: it is added when the fingerprint of the seed is known.
+  // No salt: the browser seals a secret when the fingerprint of the seed is known.
   create: async (game: string, seats: SeatWish[], options: Options, terms: { listed?: boolean; clock?: ClockWish | null; away?: AwayWish | null } = {}) =>
     made(await json<Made>("/api/tables", "POST", { game, seats, options, ...terms, salt: null })),
   rematch: async (table: string) => made(await json<Made>(`/api/tables/${name(table)}/rematch`, "POST", { salt: null })),
@@ -93,13 +93,20 @@ export const http = {
   bring: async (record: string) => (await json<{ id: string }>("/api/records", "POST", { record })).id,
   me: () => json<{ key: string | null }>("/api/me"),
   erase: () => json<{ tables: number }>("/api/me/erase", "POST", {}),
-  verify: (record: string, commitment: string) => json<{ draws: number; answers: number; unproved: string[] }>("/api/verify", "POST", { record, commitment }),
+  verify: (record: string, commitment: string) => json<{ draws: number; answers: number; promise: string | null; unproved: string[] }>("/api/verify", "POST", { record, commitment }),
   comeBack: (key: string) => json<{ ok: boolean }>("/api/me", "POST", { key }),
   card: (table: string) => json<TableCard>(`/api/tables/${name(table)}`),
   links: (table: string) => json<Links>(`/api/tables/${name(table)}/links`),
-  join: (table: string, seat: number, key: string, called: string) =>
-    json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called, salt: salt() }),
+  join: (table: string, seat: number, key: string, called: string, print: string | null) =>
+    json<{ id: string; seat: number }>(`/api/tables/${name(table)}/join`, "POST", { seat, key, name: called, ...(print ? { print } : {}) }),
+  chance: (table: string) => json<ChanceState>(`/api/tables/${name(table)}/chance`),
   remove: async (table: string) => void (await ask(`/api/tables/${name(table)}`, "DELETE")),
+};
+
+/** How secrets reach a table, from any page. */
+export const post: Post = {
+  read: http.chance,
+  send: (table, body) => json<ChanceState>(`/api/tables/${name(table)}/chance`, "POST", body),
 };
 
 export const pictureOf = (game: string): string => `/api/games/${name(game)}/picture.svg`;

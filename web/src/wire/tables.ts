@@ -113,6 +113,7 @@ export interface TableEntry {
 export interface TableCard extends TableEntry {
   clock: ClockWish | null;
   away: AwayWish | null;
+  commitment: string;
 }
 
 export type Result = "won" | "drawn" | "lost" | "none";
@@ -155,6 +156,8 @@ export interface Statistic extends Counts {
 export interface ListedTable extends TableEntry {
   joins: SeatLink[];
   mine: boolean;
+  /** the fingerprint of its seed */
+  commitment: string;
 }
 
 export interface SeatWish {

@@ -145,6 +145,23 @@ export interface Frame {
   lines: Line[];
 }
 
+/** The fingerprints of secrets that people add to chance, and those that are open. */
+export interface SealRound {
+  fingerprints: Record<string, string>;
+  secrets: Record<string, string>;
+}
+
+/** How far the secrets of a table are; a table of the day has a seed that everybody may know. */
+export type ChanceNews =
+  | { stage: "public" }
+  | { stage: "sealing" | "opening" | "open"; table: string; commitment: string; seats: SeatNumber[]; without: SeatNumber[]; left: number | null; rounds: SealRound[] };
+
+export interface ChanceState {
+  chance: ChanceNews | null;
+  drawn: boolean;
+  over: boolean;
+}
+
 export interface TableNews {
   say: "table";
   table: string;
@@ -165,6 +182,8 @@ export interface TableNews {
   terms?: Terms;
   /** the seats that chance waits for: still open, or without a salt */
   awaited?: SeatNumber[];
+  chance?: ChanceNews | null;
+  drawn?: boolean;
   plea?: Plea | null;
   talk?: Saying[];
   clock?: ClockNews;
@@ -189,6 +208,8 @@ export interface EntryNews {
   paused?: boolean;
   terms?: Terms;
   awaited?: SeatNumber[];
+  chance?: ChanceNews | null;
+  drawn?: boolean;
   plea?: Plea | null;
   talk?: Saying;
   clock?: ClockNews;
