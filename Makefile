@@ -25,7 +25,7 @@ compile: .venv  ## the rules, compiled by mypyc into build/
 ladder:  ## how strong the bots are, into docs/strength.md; takes hours
 	$(DO)ladder $(ARGS)
 
-soak:  ## the full numbers, into docs/results.md; takes hours
+soak:  ## the full numbers, into build/results.md; takes hours
 	$(DO)soak $(ARGS)
 
 bench:  ## side by side with peers, in an environment of its own

@@ -88,6 +88,10 @@ class Manifest:
         os.replace(draft, path)
 
 
+class NotCompiled(ImportError):
+    """The compiled build was asked for, and there is none that fits."""
+
+
 class CompiledFinder:
     """Gives compiled modules to the import system; packages keep their folders of sources.
 
@@ -109,7 +113,7 @@ class CompiledFinder:
         file = self.files.get(fullname)
         if file is None:
             if reason := self.refused.get(fullname):
-                raise ImportError(f"{VARIABLE}=1 asks for the compiled build, but {reason}")
+                raise NotCompiled(f"{VARIABLE}=1 asks for the compiled build, but {reason}")
             return None
         spec = ModuleSpec(fullname, ExtensionFileLoader(fullname, file), origin=file)
         spec.has_location = True

@@ -1,4 +1,4 @@
-"""The full numbers, for as long as they take, written to docs/results.md: `make soak`.
+"""The full numbers, for as long as they take, written to build/results.md: `make soak`.
 
 Runs the tests marked "soak" besides all others, on both builds, from seeds not seen before, with a budget of many
 minutes a game instead of one. The report tells how many games each check has seen.
@@ -20,7 +20,7 @@ from tools.environment import environment
 from tools.steps import ROOT, VENV, StepFailed, fail, run, say
 from tools.test import APART, WORKERS
 
-REPORT = ROOT / "docs" / "results.md"
+REPORT = ROOT / "build" / "results.md"
 ENDLESS = ("-o", "faulthandler_timeout=0")
 """Long runs take as long as they take."""
 BUILDS = {"0": "uncompiled", "1": "compiled"}
@@ -64,7 +64,7 @@ def machine() -> str:
 
 
 def write_report(soaks: list[Soak], budget: int) -> None:
-    """docs/results.md, from what the runs counted and told."""
+    """build/results.md, from what the runs counted and told."""
     text = [
         "# Results",
         "",
@@ -141,7 +141,7 @@ def soak(budget: int) -> bool:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="The full numbers, written to docs/results.md.")
+    parser = argparse.ArgumentParser(description="The full numbers, written to build/results.md.")
     parser.add_argument("--budget", type=int, default=900, help="seconds for each game and build")
     options = parser.parse_args()
     if Path(sys.prefix) != VENV:

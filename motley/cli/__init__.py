@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from motley._build import NotCompiled
 from motley.cli.admin import admin
 from motley.cli.lab import OnCluster, lab
 
@@ -465,6 +466,8 @@ def status(args: list[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         return 1
+    except NotCompiled as error:
+        return _failed(str(error))
     except (ValueError, OSError) as error:
         if not _is_meant(error):
             raise

@@ -181,7 +181,9 @@ def swing_picture(study: Study) -> str:
     """When the lead is settled: in how many games the lead did not change after so much of the game."""
     with drawn("When the lead is settled", 7.2, 2.6) as (_, axes, result):
         for variant in study.variants:
-            settled = sorted(study.games_of(variant)["settled"].to_list())
+            settled = sorted(study.games_of(variant)["settled"].drop_nulls().to_list())
+            if not settled:
+                continue
             shares = [(place + 1) / len(settled) for place in range(len(settled))]
             colour = PALETTE[variant % len(PALETTE)]
             axes.plot(

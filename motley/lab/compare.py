@@ -1,10 +1,10 @@
 """Two variants against each other: games in pairs of the same luck, until a sequential test has an answer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from motley.kernel import MotleyError, Record, registry
+from motley.kernel import MotleyError, Record, Rng, registry
 from motley.lab.contest import Contest, play_game
 from motley.lab.experiment import Experiment
 from motley.lab.journal import Run
@@ -14,6 +14,8 @@ from motley.lab.statistics import Difference, Mean, difference
 from motley.match import replay
 
 LENGTH = "length"
+ENDLESS = 1_000_000
+"""Answers: no game takes so many."""
 FIRST = "seat 1"
 
 
@@ -55,6 +57,17 @@ class Side:
         label = found.stem if count == 1 else f"{found.stem} ({experiment.labels[variant]})"
         return cls(label, experiment.variants[variant], games, variant, count, found if found.is_dir() else None)
 
+    def check(self, measure: str) -> None:
+        """Before any game is played for it: raises BadComparison for a measure that its games do not have."""
+        contest = self.contest
+        game = registry.game(contest.game)
+        if measure in (LENGTH, *contest.entries) or _seat(measure, contest.seats) is not None:
+            return
+        # Which measures there are is told by the end of any game.
+        state = game.start(contest.seats, contest.options)
+        state.playout(Rng(0), ENDLESS)
+        _known(game.measures(state), measure, contest.seats)
+
     def record(self, index: int) -> str:
         """The record of one of its games, played if it was not yet."""
         if self.folder is None:
@@ -75,6 +88,8 @@ class Pairs:
         if first.contest.game != second.contest.game:
             names = [registry.game(side.contest.game).title for side in (first, second)]
             raise BadComparison(f"{names[0]} and {names[1]} are different games")
+        for side in (first, second):
+            side.check(measure)
         if second.folder is None:
             second = replace(second, contest=replace(second.contest, seed=first.contest.seed))
         elif first.folder is None:
@@ -97,18 +112,29 @@ def measured(record: Record, measure: str) -> float:
     winners = [seat for seat, place in enumerate(result.placings) if place == 1]
     if measure == LENGTH:
         return float(len(record.answers))
-    if measure.startswith("seat ") and measure[5:].isdigit():
-        seat = int(measure[5:]) - 1
-        if not 0 <= seat < record.seats:
-            raise BadComparison(f"measure {measure!r}: there are {record.seats} seats")
+    if (seat := _seat(measure, record.seats)) is not None:
         return 1 / len(winners) if seat in winners else 0.0
     if measure in record.names:
         shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(record.seats)]
         return sum(share for share, name in zip(shares, record.names, strict=True) if name == measure)
     match = replay(record)
-    found = match.game.measures(match.state)
+    return _known(match.game.measures(match.state), measure, record.seats)
+
+
+def _seat(measure: str, seats: int) -> int | None:
+    """The seat that a measure names, if it names one."""
+    if not (measure.startswith("seat ") and measure[5:].isdigit()):
+        return None
+    seat = int(measure[5:]) - 1
+    if not 0 <= seat < seats:
+        raise BadComparison(f"measure {measure!r}: there are {seats} seats")
+    return seat
+
+
+def _known(found: Mapping[str, float], measure: str, seats: int) -> float:
+    """What a game measured by that name."""
     if measure not in found:
-        known = ", ".join([*[f"seat {seat + 1}" for seat in range(record.seats)], LENGTH, *found])
+        known = ", ".join([*[f"seat {seat + 1}" for seat in range(seats)], LENGTH, *found])
         raise BadComparison(f"there is no measure {measure!r}; there are: {known}, and the bots by their names")
     return float(found[measure])
 

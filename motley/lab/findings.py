@@ -16,6 +16,7 @@ USED = ("bought", "fielded", "played")
 """Deeds by which somebody uses a component."""
 NOTICED = 0.2
 """Effects from here on are worth a sentence."""
+NOT_MEASURED = "Who leads was not measured: the game has no judgement of its own that would tell."
 
 
 @dataclass(frozen=True)
@@ -205,8 +206,10 @@ def _endings(study: Study) -> list[Finding]:
 def _swings(study: Study) -> list[Finding]:
     if study.is_solo:
         return []
-    games = study.tables.games
-    changes, behind, settled = (Mean.of(games[name].to_list()).mean for name in ("lead_changes", "behind", "settled"))
+    swings = study.swings()
+    if swings is None:
+        return [Finding(PLAIN, NOT_MEASURED)]
+    changes, behind, settled = (each.mean for each in swings)
     return [
         Finding(
             PLAIN,

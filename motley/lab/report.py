@@ -7,7 +7,7 @@ from pathlib import Path
 import motley
 from motley.kernel.data import read_text
 from motley.lab import charts
-from motley.lab.findings import CAVEAT, CLEAR, EVEN, PLAIN, Finding, findings, percent, plural, size
+from motley.lab.findings import CAVEAT, CLEAR, EVEN, NOT_MEASURED, PLAIN, Finding, findings, percent, plural, size
 from motley.lab.journal import Run
 from motley.lab.statistics import Mean
 from motley.lab.study import FEWEST, GAME_MEASURES, Study, Use
@@ -149,11 +149,16 @@ def _endings(study: Study) -> str:
 
 
 def _swings(study: Study) -> str:
+    if study.swings() is None:
+        return f"<p>{escape(NOT_MEASURED)}</p>"
     rows = []
     for variant in study.variants:
-        games = study.games_of(variant)
-        changes, behind, settled = (Mean.of(games[name].to_list()) for name in ("lead_changes", "behind", "settled"))
-        rows.append([study.labels[variant], f"{changes.mean:.1f}", percent(behind.mean), percent(settled.mean)])
+        swings = study.swings(variant)
+        if swings is None:
+            rows.append([study.labels[variant], *["not measured"] * 3])
+        else:
+            changes, behind, settled = (each.mean for each in swings)
+            rows.append([study.labels[variant], f"{changes:.1f}", percent(behind), percent(settled)])
     head = ("", "changes of the lead", "winner behind", "lead settled after")
     return charts.swing_picture(study) + table(head, rows)
 

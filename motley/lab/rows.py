@@ -8,12 +8,18 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+from motley.bots.search import can_judge
 from motley.kernel import CHANCE, Game, Record
 from motley.lab.journal import Run
 from motley.match import Match, replay
 
+EDITION = "2"
+"""Raised when the same records give other rows, so that rows of before are made anew."""
+
 EVEN = 1e-9
 """Judgements that differ by less are even."""
+
+Swings = tuple[int | None, float | None, float | None]
 
 
 @dataclass(frozen=True)
@@ -30,11 +36,12 @@ class GameRow:
     choices: float
     """Legal moves of a decision, on average."""
     most_choices: int
-    lead_changes: int
-    """How often the lead went to another seat, as the game's own judgement sees it."""
-    behind: float
+    lead_changes: int | None
+    """How often the lead went to another seat, as the game's own judgement sees it. This and what follows are None
+    where nothing was measured: in a game without a judgement, or for somebody alone."""
+    behind: float | None
     """Share of the positions in which a later winner was not in the lead."""
-    settled: float
+    settled: float | None
     """Share of the game after which the lead did not change any more."""
 
 
@@ -132,10 +139,10 @@ class Course:
         best = max(values)
         self.leaders.append(tuple(seat for seat, value in enumerate(values) if value > best - EVEN))
 
-    def swings(self, winners: Sequence[int]) -> tuple[int, float, float]:
+    def swings(self, winners: Sequence[int]) -> Swings:
         """Changes of the lead, the share of positions with a later winner behind, and when the lead was settled."""
         if not self.leaders or len(self.choices) == 1:
-            return 0, 0.0, 0.0
+            return None, None, None
         alone = [(place, leaders[0]) for place, leaders in enumerate(self.leaders) if len(leaders) == 1]
         changes = [now for (_, before), (now, leader) in pairwise(alone) if leader != before]
         behind = sum(not set(leaders) & set(winners) for leaders in self.leaders) / len(self.leaders)
@@ -143,16 +150,17 @@ class Course:
 
 
 def course_of(record: Record) -> tuple[Match, Course]:
-    """Play a record through, looking at each position in which a seat is asked."""
+    """Play a record through, looking at each position in which seats are asked: once where several are together."""
     match = replay(record, 0)
     course = Course(match.seats)
+    judges = can_judge(match.game)
     for answer in record.answers:
         assert answer.text is not None
         ask = match.state.ask()
         assert ask is not None
         if answer.seat != CHANCE:
             course.ask(answer.seat, len(match.moves(answer.seat)))
-            if ask.seats == (answer.seat,):
+            if judges and not any(match.state.answered(seat) for seat in ask.seats):
                 course.judge(match.game.judge(match.state))
         match.play(answer.seat, answer.text, answer.draw, answer.lock)
     return match, course

@@ -230,10 +230,21 @@ class Study:
         """A measure of each game of a variant, by its index."""
         games = self.games_of(variant)
         if measure in GAME_MEASURES:
-            return {index: float(value) for index, value in games.select("index", measure).iter_rows()}
+            rows = games.select("index", measure).drop_nulls().iter_rows()
+            return {index: float(value) for index, value in rows}
         places = dict(games.select("number", "index").iter_rows())
         rows = self.tables.measures.filter((pl.col("variant") == variant) & (pl.col("measure") == measure))
         return {places[number]: value for number, value in rows.select("number", "value").iter_rows()}
+
+    def swings(self, variant: int | None = None) -> tuple[Mean, Mean, Mean] | None:
+        """Changes of the lead, how long the later winner is behind, and when the lead is settled, over the games in
+        which that was measured; None if it was in none."""
+        games = self.tables.games if variant is None else self.games_of(variant)
+        measured = games.drop_nulls("behind")
+        if measured.is_empty():
+            return None
+        changes, behind, settled = (Mean.of(measured[name].to_list()) for name in ("lead_changes", "behind", "settled"))
+        return changes, behind, settled
 
     @cached_property
     def own_measures(self) -> list[str]:

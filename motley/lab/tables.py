@@ -7,14 +7,15 @@ from typing import Any
 
 from motley.extras import extra
 from motley.lab.journal import Run
-from motley.lab.rows import FactRow, GameRow, MeasureRow, Rows, RowsOf, SeatRow
+from motley.lab.rows import EDITION, FactRow, GameRow, MeasureRow, Rows, RowsOf, SeatRow
 from motley.lab.runner import Crew, in_order, play
 
 with extra("lab", "The lab"):
     import polars as pl
 
 KINDS: dict[str, type] = {"games": GameRow, "seats": SeatRow, "components": FactRow, "measures": MeasureRow}
-TYPES = {int: pl.Int64, float: pl.Float64, str: pl.String}
+TYPES = {int: pl.Int64, float: pl.Float64, str: pl.String, int | None: pl.Int64, float | None: pl.Float64}
+EDITION_FILE = "edition.txt"
 
 
 @dataclass(frozen=True)
@@ -64,14 +65,17 @@ def made(run: Run, crew: Crew, watch: Callable[[Iterable[Any], int], Iterable[An
 
 
 def _is_current(folder: Path, numbers: list[int]) -> bool:
-    # The games' table is written last.
-    file = folder / "games.parquet"
+    # The games' table is written last, and which edition they are of after that.
+    file, edition = folder / "games.parquet", folder / EDITION_FILE
+    if not edition.is_file() or edition.read_text("utf-8") != EDITION:
+        return False
     return file.is_file() and pl.read_parquet(file, columns=["number"])["number"].to_list() == numbers
 
 
 def _write(folder: Path, run: Run, rows: Rows) -> None:
     folder.mkdir(exist_ok=True)
-    (folder / "games.parquet").unlink(missing_ok=True)
+    for name in ("games.parquet", EDITION_FILE):
+        (folder / name).unlink(missing_ok=True)
     found = {"times": frame(_times(run), TimeRow)}
     found["seats"] = frame(rows.seats, SeatRow)
     found["components"] = frame(rows.facts, FactRow)
@@ -81,6 +85,7 @@ def _write(folder: Path, run: Run, rows: Rows) -> None:
         beside = folder / f".{name}.parquet"
         table.write_parquet(beside, compression="zstd")
         beside.replace(folder / f"{name}.parquet")
+    (folder / EDITION_FILE).write_text(EDITION, "utf-8")
 
 
 def _times(run: Run) -> list[TimeRow]:

@@ -9,16 +9,21 @@ STORE_NAME: Final = "tables.sqlite"
 
 
 def home() -> Path:
-    """The folder of the user's data: MOTLEY_HOME, or where this platform keeps such things. It is made if missing."""
-    chosen = os.environ.get("MOTLEY_HOME")
-    folder = Path(chosen).expanduser() if chosen else _usual()
+    """The folder of the user's data. It is made if missing."""
+    folder = home_place()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
+def home_place() -> Path:
+    """Where the user's data is: MOTLEY_HOME, or where this platform keeps such things. It need not be there."""
+    chosen = os.environ.get("MOTLEY_HOME")
+    return Path(chosen).expanduser() if chosen else _usual()
+
+
 def store_place() -> Path | str:
     """Where the tables are: MOTLEY_DATABASE_URL, or a file in that folder."""
-    return os.environ.get("MOTLEY_DATABASE_URL") or home() / STORE_NAME
+    return os.environ.get("MOTLEY_DATABASE_URL") or home_place() / STORE_NAME
 
 
 def _usual() -> Path:

@@ -155,6 +155,7 @@ def _ready(port: int | None, host: str) -> socket.socket:
     """The socket to listen on, once the store has been opened. Ends with a sentence when that cannot be."""
     try:
         listener = listening(port, host)
+        home()
         Store.open(store_place()).close()
     except OSError as error:
         raise SystemExit(f"Motley cannot start: {error}") from error

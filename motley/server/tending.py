@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from motley.kernel import MotleyError
-from motley.server.home import store_place
+from motley.server.home import home, store_place
 from motley.server.store import Drop, Store, StoreError
 from motley.server.store.copying import copy
 
@@ -15,10 +15,18 @@ class CannotTend(MotleyError):
 
 
 @contextmanager
-def opened_here() -> Iterator[Store]:
-    """The store of this machine's servers. What goes wrong with it ends as a sentence."""
+def opened_here(may_be_new: bool = False) -> Iterator[Store]:
+    """The store of this machine's servers. What goes wrong with it ends as a sentence.
+
+    Without `may_be_new` it has to be there: a mistyped folder is told and not filled.
+    """
+    place = store_place()
+    if isinstance(place, Path) and not place.exists():
+        if not may_be_new:
+            raise CannotTend(f"there are no tables in {place.parent}: is MOTLEY_HOME right?")
+        place = home() / place.name
     try:
-        store = Store.open(store_place())
+        store = Store.open(place)
         try:
             yield store
         finally:
@@ -59,7 +67,7 @@ def restore_from(file: Path) -> int:
     """Put what a file has into the store of this machine's servers, which has no tables yet. Raises CannotTend."""
     if not file.exists():
         raise CannotTend(f"there is no {file}")
-    with opened_here() as store:
+    with opened_here(may_be_new=True) as store:
         source = Store.open(file)
         try:
             return copy(source, store)

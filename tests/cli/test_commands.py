@@ -198,3 +198,46 @@ def test_games_names_what_is_installed_and_cannot_be_used(tmp_path: Path) -> Non
     assert said.stdout.splitlines()[-2:] == list(SENTENCES)
     played = subprocess.run([*command, "perft", "shatter"], env=settings, capture_output=True, text=True, check=False)
     assert (played.returncode, played.stderr) == (2, f"motley: {SENTENCES[1]}\n")
+
+
+def test_a_mistyped_folder_is_told_and_not_filled(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = tmp_path / "mistyped"
+    monkeypatch.setenv("MOTLEY_HOME", str(nowhere))
+    monkeypatch.delenv("MOTLEY_DATABASE_URL", raising=False)
+    for wish in (["list"], ["block", "somebody"], ["close", "a-table"], ["back-up", str(tmp_path / "backup")]):
+        ran = run("admin", *wish)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert "is MOTLEY_HOME right?" in ran.err
+    assert [each.name for each in tmp_path.iterdir()] == []
+
+
+def test_a_build_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    script = (
+        "import motley._build as build; build.MANIFEST = build.BESIDE = '/nowhere'; "
+        "from motley.cli import main; main(['games'])"
+    )
+    settings = {**os.environ, "MOTLEY_COMPILED": "1"}
+    code = f"import sys; sys.modules.pop('motley', None); {script}"
+    command = [sys.executable, "-c", code]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=settings, cwd=tmp_path)
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1), ran.stderr
+    assert "there is no compiled build" in ran.stderr
+
+
+def test_a_measure_that_is_not_there_is_said_before_any_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        text = f'title = "{name}"\ngame = "motox"\ngames = 4\nbots = ["random", "random", "random"]\n'
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+
+    def played(*_: object) -> None:
+        raise AssertionError("a game was played")
+
+    monkeypatch.setattr("motley.lab.compare.play_game", played)
+    files = [str(tmp_path / f"{name}.toml") for name in ("a", "b")]
+    for measure, told in (("score", "there is no measure 'score'"), ("seat 4", "there are 3 seats")):
+        ran = run("lab", "compare", *files, "--measure", measure, "--jobs", "1")
+        assert ran.code == 2
+        assert told in ran.err
+        assert "game" not in ran.out

@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,17 @@ import pytest
 pl = pytest.importorskip("polars")
 pytest.importorskip("matplotlib")
 
+from examples import connect_four, sealed  # noqa: E402
 from motley.cli import status  # noqa: E402
+from motley.kernel import CHANCE, Game  # noqa: E402
 from motley.lab import Here, Processes, Run, go_on  # noqa: E402
-from motley.lab.findings import CLEAR, EVEN, findings  # noqa: E402
+from motley.lab.findings import CLEAR, EVEN, NOT_MEASURED, findings  # noqa: E402
 from motley.lab.report import html  # noqa: E402
 from motley.lab.rows import FactRow, GameRow, MeasureRow, SeatRow  # noqa: E402
 from motley.lab.study import Study  # noqa: E402
 from motley.lab.tables import Tables, TimeRow, frame, made  # noqa: E402
+from motley.match import replay  # noqa: E402
+from motley.testing import registered  # noqa: E402
 
 EXPERIMENT = """\
 title = "Small & quick"
@@ -156,3 +161,68 @@ def test_few_games_are_counted_and_not_judged(run: Run) -> None:
     study = study_of(run, 20, strong=1.0)
     assert all(not use.is_judged for use in study.uses)
     assert "anvil" not in told(study, CLEAR)
+
+
+def swings_of(run: Run) -> tuple[float, float, float]:
+    """What the page tells of who leads, counted from the records by another way."""
+    found = []
+    for number in run.numbers:
+        match = replay(run.record(number))
+        assert match.outcome is not None
+        winners = match.outcome.winners()
+        leads = []
+        for index, ply in enumerate(match.plies):
+            state = match.state_at(index)
+            if ply.seat != CHANCE and not state.held:
+                values = match.game.judge(state)
+                leads.append({seat for seat, value in enumerate(values) if value > max(values) - 1e-9})
+        alone = [(place, next(iter(each))) for place, each in enumerate(leads) if len(each) == 1]
+        changes = [place for (_, one), (place, other) in pairwise(alone) if one != other]
+        behind = sum(each.isdisjoint(winners) for each in leads)
+        found.append((len(changes), behind / len(leads), changes[-1] / len(leads) if changes else 0.0))
+    return tuple(sum(values) / len(values) for values in zip(*found, strict=True))
+
+
+def run_of(game: str, folder: Path) -> Run:
+    (folder / "study.toml").write_text(
+        f'title = "Who leads"\ngame = "{game}"\ngames = 24\nbots = ["random", "random"]\n', encoding="utf-8"
+    )
+    found = Run.begin(folder / "study.toml", folder / "study.run")
+    go_on(found, Here())
+    return found
+
+
+@pytest.mark.parametrize("game", [sealed.GAME, connect_four.GAME], ids=lambda game: game.name)
+def test_who_leads_is_counted_where_all_answer_at_once_too(game: Game, tmp_path: Path) -> None:
+    with registered(game):
+        run = run_of(game.name, tmp_path)
+        changes, behind, settled = swings_of(run)
+        study = Study(run, made(run, Here(), plain))
+        told = " ".join(each.sentence for each in findings(study))
+        assert f"The lead changes {changes:.1f} times in a game; the later winner is behind for {behind:.0%}" in (
+            told.replace(" %", "%")
+        )
+        assert f"after {settled:.0%} of it" in told.replace(" %", "%")
+        assert changes > 0
+        page = html(study, findings(study))
+        assert f"<td>{changes:.1f}</td>" in page
+
+
+def test_what_was_not_measured_is_not_told_as_a_figure(tmp_path: Path) -> None:
+    run = run_of("tally", tmp_path)
+    study = Study(run, made(run, Here(), plain))
+    assert study.swings() is None
+    told = " ".join(each.sentence for each in findings(study))
+    assert "The lead changes" not in told
+    assert NOT_MEASURED in told
+    assert NOT_MEASURED in html(study, findings(study))
+
+
+def test_rows_of_an_earlier_edition_are_made_anew(run: Run) -> None:
+    made(run, Here(), plain)
+    file, edition = run.folder / "rows" / "games.parquet", run.folder / "rows" / "edition.txt"
+    right = file.read_bytes()
+    edition.write_text("1", encoding="utf-8")
+    pl.read_parquet(file).with_columns(pl.lit(0).alias("lead_changes")).write_parquet(file)
+    assert made(run, Here(), plain).games["lead_changes"].sum() > 0
+    assert file.read_bytes() == right
