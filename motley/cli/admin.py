@@ -22,10 +22,14 @@ def list_tables() -> None:
 
     with opened_here() as store:
         for row in store.tables():
-            changed = datetime.fromtimestamp(row.changed, UTC).strftime("%Y-%m-%d %H:%M")
+            changed = _moment(row.changed)
             people = ", ".join(_sitter(seat) for seat in row.shelf.seats)
             status = "over" if row.shelf.over else "running"
             print(f"{row.id}  {row.game}  {row.shelf.ply}  {status}  {changed}  {row.host or '-'}  {people}")
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def _sitter(seat: dict[str, Any]) -> str:
@@ -54,6 +58,26 @@ def block(person: PersonName, undo: Annotated[bool, typer.Option("--undo", help=
 
     block_person(person, not undo)
     print(f"{person} is {'welcome again' if undo else 'shut out'}.")
+
+
+@admin.command()
+def free(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[TABLE|GAME]", help="A table, or a game: all its tables.")
+    ] = None,
+) -> None:
+    """Serve a table again that was set aside because its game held up everybody; without a name: list them."""
+    from motley.server import tending
+
+    if name is not None:
+        print(_tables(tending.free(name), "served again"))
+        return
+    found, held_back = tending.set_aside()
+    for each in found:
+        why = "did not come to an end" if each.why == "hung" else "ended the server"
+        print(f"{each.table}  {each.game}  {_moment(each.at)}  {why}")
+    for game in sorted(held_back):
+        print(f"no new tables: {game}")
 
 
 @admin.command("back-up")

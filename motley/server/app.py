@@ -60,7 +60,7 @@ def application(
         keeper = Keeper(tables)
         app.state.tables = tables
         app.state.journal = journal
-        tables.neighbours.start()
+        await tables.neighbours.start()
         guard.blocked = lambda: tables.neighbours.blocked
         await thinking.warm()
         for fault in (await asyncio.to_thread(shelf.games))["left_out"]:

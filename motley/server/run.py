@@ -1,7 +1,8 @@
 """Start the server on this machine, say where it is, open the browser."""
 
+import asyncio
+import faulthandler
 import gc
-import json
 import logging
 import os
 import re
@@ -11,7 +12,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from types import FrameType
@@ -20,6 +22,7 @@ from typing import Final
 import uvicorn
 
 from motley.server.app import application
+from motley.server.busy import Busy, Jobs
 from motley.server.door.guard import Guard
 from motley.server.door.line import Door, Line, log_sparingly, most_lines
 from motley.server.door.person import NoSecret
@@ -27,7 +30,8 @@ from motley.server.door.wishes import LONGEST
 from motley.server.home import home, store_place
 from motley.server.logs import log_structured
 from motley.server.store import Store, StoreError
-from motley.server.workers import READY, Workers, end_with_parent, share_of_thinkers
+from motley.server.watch import Limits
+from motley.server.workers import CAN_REPLACE, Workers, share_of_thinkers
 
 HOST: Final = "127.0.0.1"
 SWEEPS: Final = (20_000, 20, 50)
@@ -55,15 +59,13 @@ def address(listener: socket.socket, game: str | None = None) -> str:
     return place if game is None else f"{place}new/{game}"
 
 
-def server_for(listener: socket.socket) -> uvicorn.Server:
-    """The server for the tables of this user, on this socket."""
-    return uvicorn.Server(_config_for(listener))
-
-
 def _config_for(
-    listener: socket.socket, origins: Sequence[str] = (), proxies: Sequence[str] = (), thinkers: int | None = None
+    listener: socket.socket,
+    token: str | None,
+    origins: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    thinkers: int | None = None,
 ) -> uvicorn.Config:
-    token = None if origins else secrets.token_urlsafe(24)
     try:
         app = application(home(), listener.getsockname()[1], token, origins, store_place(), thinkers)
     except (NoSecret, StoreError) as error:
@@ -97,10 +99,19 @@ def configured(app: Guard, proxies: Sequence[str] = (), is_far: bool = False) ->
     )
 
 
-def run(open_browser: bool = True, port: int | None = None, game: str | None = None) -> None:
+def run(
+    open_browser: bool = True, port: int | None = None, game: str | None = None, limits: Limits | None = None
+) -> None:
     """Serve the tables of this user until Ctrl-C or SIGTERM. Ends with a sentence when it cannot start."""
     listener = _ready(port, HOST)
-    _run(listener, _config_for(listener), address(listener, game), open_browser)
+    where = address(listener, game)
+    # The same for a process that takes the place of another: pages that are open go on.
+    token = secrets.token_urlsafe(24)
+
+    def server(is_first: bool) -> _Serving:
+        return _Serving(_config_for(listener, token), where if open_browser and is_first else "")
+
+    _keep_up(listener, server, 1, f"Motley is at {where}   (Ctrl-C stops it)", limits or Limits())
 
 
 def serve(
@@ -110,6 +121,7 @@ def serve(
     proxies: Sequence[str] = (),
     workers: int = 1,
     is_log_structured: bool = False,
+    limits: Limits | None = None,
 ) -> None:
     """Serve strangers, who know this server by these addresses, in so many processes, until Ctrl-C or SIGTERM.
 
@@ -127,28 +139,34 @@ def serve(
             )
     if is_log_structured:
         log_structured()
-    where = " and ".join(origins)
     listener = _ready(port, host)
-    if workers == 1:
-        _run(listener, _config_for(listener, origins, proxies), where, False)
-        return
-    listener.listen(BACKLOG)
-    thinkers = share_of_thinkers(workers)
-    wish = {"origins": list(origins), "proxies": list(proxies), "thinkers": thinkers, "structured": is_log_structured}
+    thinkers = share_of_thinkers(workers) if workers > 1 else None
+
+    def server(is_first: bool) -> _Serving:
+        return _Serving(_config_for(listener, None, origins, proxies, thinkers))
+
+    several = f"{workers} processes; Ctrl-C stops them" if workers > 1 else "Ctrl-C stops it"
+    _keep_up(listener, server, workers, f"Motley is at {' and '.join(origins)}   ({several})", limits or Limits())
+
+
+def _keep_up(
+    listener: socket.socket, server: "Callable[[bool], _Serving]", count: int, announcement: str, limits: Limits
+) -> None:
+    """Serve in so many processes; where one cannot take the place of another, in this one."""
+
+    def live(is_first: bool) -> None:
+        serving = server(is_first)
+        serving.limits = limits
+        serving.announcement = "" if CAN_REPLACE else announcement
+        with suppress(KeyboardInterrupt):
+            serving.run(sockets=[listener])
+
     with listener:
-        Workers(listener, workers, wish).run(f"Motley is at {where}   ({workers} processes; Ctrl-C stops them)")
+        if CAN_REPLACE:
+            Workers(count, live, limits).run(announcement)
+        else:
+            live(True)
     print(GOODBYE, flush=True)
-
-
-def work(listener: socket.socket, wish: str) -> None:
-    """Be one of several processes at a socket, until the one that started them is gone."""
-    told = json.loads(wish)
-    if told["structured"]:
-        log_structured()
-    config = _config_for(listener, told["origins"], told["proxies"], told["thinkers"])
-    server = _Announcing(config, "", False)
-    end_with_parent(server)
-    server.run(sockets=[listener])
 
 
 def _ready(port: int | None, host: str) -> socket.socket:
@@ -156,6 +174,7 @@ def _ready(port: int | None, host: str) -> socket.socket:
     try:
         listener = listening(port, host)
         home()
+        listener.listen(BACKLOG)
         Store.open(store_place()).close()
     except OSError as error:
         raise SystemExit(f"Motley cannot start: {error}") from error
@@ -169,26 +188,21 @@ def _where() -> str:
     return f"in {home()}" if isinstance(store_place(), Path) else "of MOTLEY_DATABASE_URL"
 
 
-def _run(listener: socket.socket, config: uvicorn.Config, where: str, open_browser: bool) -> None:
-    server = _Announcing(config, where, open_browser)
-    try:
-        server.run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass
-    finally:
-        listener.close()
-    print(GOODBYE, flush=True)
+class _Serving(uvicorn.Server):
+    """Beats as long as it gets anywhere, and ends with the one that started it."""
 
+    limits = Limits()
+    announcement = ""
+    """What to say once it can be reached, where no other process watches over this one and says it."""
 
-class _Announcing(uvicorn.Server):
-    """Says where it is once it can be reached."""
-
-    def __init__(self, config: uvicorn.Config, where: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, page: str = "") -> None:
+        """Where `page` names one, a browser is opened there."""
         super().__init__(config)
-        self.where = where
-        self.open_browser = open_browser
+        self.page = page
+        self.parent = os.getppid() if CAN_REPLACE else 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(Jobs())
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -196,9 +210,20 @@ class _Announcing(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(*SWEEPS)
-        print(f"Motley is at {self.where}   (Ctrl-C stops it)" if self.where else READY, flush=True)
-        if self.open_browser and has_browser():
-            threading.Thread(target=webbrowser.open, args=(self.where,), daemon=True).start()
+        self._beat()
+        if self.announcement:
+            print(self.announcement, flush=True)
+        if self.page and has_browser():
+            threading.Thread(target=webbrowser.open, args=(self.page,), daemon=True).start()
+
+    def _beat(self) -> None:
+        Busy.note.beat()
+        if self.parent and os.getppid() != self.parent:
+            self.should_exit = True
+        if self.announcement:
+            # Also where the interpreter is held: then this process says where it is, and ends.
+            faulthandler.dump_traceback_later(self.limits.silence, exit=True)
+        asyncio.get_running_loop().call_later(self.limits.beat, self._beat)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         # A second Ctrl-C ends what is still open at once; ours is a clean end, so the signal is not raised again.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from motley.kernel import MotleyError
 from motley.server.home import home, store_place
-from motley.server.store import Drop, Store, StoreError
+from motley.server.store import Aside, Asides, Drop, Store, StoreError, held_back
 from motley.server.store.copying import copy
 
 
@@ -49,6 +49,22 @@ def block_person(person: str, is_blocked: bool) -> None:
     """Shut somebody out, or let them in again."""
     with opened_here() as store:
         store.block(person, is_blocked)
+
+
+def set_aside() -> tuple[list[Aside], frozenset[str]]:
+    """The tables that are set aside, and the games that take no new ones."""
+    with opened_here() as store:
+        found = Asides(store.engine).all()
+        return [each for each in found if each.is_sure], held_back(found)
+
+
+def free(name: str) -> int:
+    """Serve a table again, or all of a game; how many that are. Raises CannotTend."""
+    with opened_here() as store:
+        count = Asides(store.engine).free(name)
+    if not count:
+        raise CannotTend(f"nothing called {name} is set aside")
+    return count
 
 
 def back_up_to(file: Path) -> int:

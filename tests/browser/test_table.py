@@ -245,7 +245,7 @@ def test_tables_are_continued_and_deleted_from_the_start_page(house: ProcessHous
     row.get_by_test_id("delete-yes").click()
     expect(row).to_have_count(0)
     player.page.goto(f"{house.base}/table/{table}")
-    expect(player.page.get_by_text("This table is gone")).to_be_visible()
+    expect(player.page.get_by_text("There is no such table; it may have been deleted.")).to_be_visible()
 
 
 def test_the_form_explains_options_that_do_not_go_together(house: ProcessHouse, open_page: Open) -> None:

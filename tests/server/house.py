@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from motley.server.run import configured, listening
 from motley.server.store.engines import Place
 from motley.server.table.course import Course
 from motley.server.table.tables import Tables
+from motley.server.watch import Limits
 from tests.server.prepared import Pick, Wanted, any_move, prepare
 
 PATIENCE = 120.0
@@ -241,10 +242,15 @@ class ProcessHouse(House):
         path: Path | None = None,
         is_shared: bool = False,
         place: Place | None = None,
+        limits: Limits | None = None,
+        before: str = "pass",
     ) -> None:
         """The tables lie in `folder`, or at another `place`; further packages may lie in `path`, and then the log is
         kept beside them."""
-        code = f"from motley.server.run import run; run(open_browser=False, port={port})"
+        code = (
+            f"{before}; from motley.server.run import run; from motley.server.watch import Limits; "
+            f"run(open_browser=False, port={port}, limits={limits})"
+        )
         if is_shared:
             port = port or free_port()
             here = f"http://127.0.0.1:{port}"
@@ -257,7 +263,12 @@ class ProcessHouse(House):
             environment["PYTHONPATH"] = os.pathsep.join([str(path), os.environ.get("PYTHONPATH", "")])
             log = open(path / "log", "wb")  # noqa: SIM115 - the server's own, as long as it runs
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            [sys.executable, "-c", code],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env=environment,
+            start_new_session=True,
         )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
@@ -276,7 +287,8 @@ class ProcessHouse(House):
 
     def kill(self) -> None:
         """As when the power goes: no chance to write anything down."""
-        self.process.send_signal(signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self._gone()
 
     def stop(self) -> int:

@@ -8,6 +8,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from motley.kernel import Game, MotleyError, Preview, Refusal
+from motley.server.busy import under
 from motley.server.door import company, wishes
 from motley.server.door.budget import Budget
 from motley.server.door.guard import PROTOCOL
@@ -102,7 +103,7 @@ class Screen:
             self._answer({"say": "error", "sentence": sentence}, error.ref)
             return
         try:
-            await self._grant(wish)
+            await (self._grant(wish) if self.table is None else under(self.table.id, self._grant(wish)))
         except MotleyError as error:
             rule, sentence = self._spoken(error)
             self._answer({"say": "refused", "rule": rule, "sentence": sentence, "n": await self._number()}, wish.ref)
@@ -277,7 +278,7 @@ class Screen:
         """What takes long is thought about beside everything else; one thing at a time for a screen."""
         if self._thought is not None and not self._thought.done():
             raise refused("busy")
-        self._thought = asyncio.create_task(self._think(table, wish))
+        self._thought = asyncio.create_task(under(table.id, self._think(table, wish)))
 
     async def _think(self, table: Table, wish: wishes.Long) -> None:
         thinking = self.tables.thinking

@@ -23,6 +23,7 @@ from motley.kernel import Game, MotleyError, Outcome, registry
 from motley.kernel.data import read_toml
 from motley.match.chance import fingerprint
 from motley.puzzles import dailies
+from motley.server.busy import under
 from motley.server.door import shelf
 from motley.server.door.links import invitation, link
 from motley.server.door.live import seat_of
@@ -337,7 +338,9 @@ async def table_picture(request: AnyRequest, table: FromPath[str]) -> Response[s
     everybody = range(len(course.people)) if is_over else ()
     front = seat_of(course, whole(asked.get("front")), everybody) if "front" in asked else viewer
     drawing = pictured(course, (viewer, front), language, shown, asked.get("boards") == "true")
-    return Response(await found.ponder(drawing), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return Response(
+        await under(table, found.ponder(drawing)), media_type="image/svg+xml", headers={"cache-control": "no-store"}
+    )
 
 
 @get("/api/tables/{table:str}/report")
@@ -346,7 +349,7 @@ async def report(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     found: Tables = request.app.state.tables
     course = await (await found.table(table)).course()
     rights.may("report", course, person_of(request.scope))
-    text = await found.ponder(course.record_for(None).dumps)
+    text = await under(table, found.ponder(course.record_for(None).dumps))
     return {
         "motley": motley.__version__,
         "compiled": motley.compiled,

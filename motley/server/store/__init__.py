@@ -1,5 +1,6 @@
 """What lies on disk: the tables and their journals."""
 
+from motley.server.store.asides import Aside, Asides, held_back
 from motley.server.store.leases import Leases
 from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
@@ -8,6 +9,8 @@ from motley.server.store.writings import Append, Create, Drop, Forget, Keep, Wri
 
 __all__ = [
     "Append",
+    "Aside",
+    "Asides",
     "Create",
     "Damaged",
     "Drop",
@@ -26,4 +29,5 @@ __all__ = [
     "TableRow",
     "Writing",
     "attended_at",
+    "held_back",
 ]

@@ -126,6 +126,17 @@ settings = Table(
 # Who is served no longer.
 blocked = Table("blocked", metadata, Column("person", String(64), primary_key=True))
 
+# Tables whose game held up everybody. Their rows outlive them: a game is judged by how often that happened.
+asides = Table(
+    "asides",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("why", String(16), nullable=False),
+    Column("times", Integer, nullable=False),
+)
+
 # What follows can be thrown away at any time: a table is its entries, and these only make it quick to open.
 snapshots = Table(
     "snapshots",

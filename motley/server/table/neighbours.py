@@ -6,7 +6,7 @@ needed for screens to hear of what was entered elsewhere, and for bots to think 
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from logging import getLogger
 from typing import Final, Protocol, TypeVar
@@ -14,7 +14,7 @@ from typing import Final, Protocol, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from motley.kernel import MotleyError
-from motley.server.store import Leases, Store, StoreError
+from motley.server.store import Aside, Asides, Leases, Store, StoreError, held_back
 from motley.server.store.engines import is_database
 from motley.server.store.hints import Hint, Listener, Lookout, reached
 from motley.server.store.store import reason
@@ -45,6 +45,9 @@ class House(Protocol):
     def shut_out(self, people: frozenset[str]) -> None:
         """These people are served no longer."""
 
+    def set_aside(self, found: Mapping[str, Aside]) -> None:
+        """These tables are served no longer, until they are freed."""
+
     def is_busy(self, table: str) -> bool:
         """Whether a bot of that table thinks here."""
 
@@ -67,14 +70,20 @@ class Neighbours:
         self.leases = Leases(store.engine, secrets.token_hex(8))
         self.blocked: frozenset[str] = frozenset()
         """Who is served no longer, as of the last beat."""
+        self.asides = Asides(store.engine)
+        self.aside: dict[str, Aside] = {}
+        """The tables that are set aside, as of the last beat."""
+        self.held_back: frozenset[str] = frozenset()
+        """The games that take no new tables."""
         self._until: dict[str, float] = {}
         self._going: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._look = asyncio.Event()
         self._hearing: set[asyncio.Task[None]] = set()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin to listen and to look."""
+        await self._look_aside()
         loop = asyncio.get_running_loop()
         if is_database(self.store.engine):
 
@@ -119,6 +128,7 @@ class Neighbours:
                 self.blocked = blocked
                 self.house.shut_out(blocked)
             await asyncio.sleep(BEAT)
+            await self._look_aside()
             busy = [table for table in self._until if self.house.is_busy(table)]
             for table in self._until.keys() - set(busy):
                 del self._until[table]
@@ -131,6 +141,17 @@ class Neighbours:
                     self._until.pop(table, None)
             for table in await self._quietly(self.leases.orphans) or ():
                 await self._adopt(table)
+
+    async def _look_aside(self) -> None:
+        """What is set aside by now, and what was freed."""
+        found = await self._quietly(self.asides.all)
+        if found is None:
+            return
+        aside = {each.table: each for each in found if each.is_sure}
+        self.held_back = held_back(found)
+        if aside != self.aside:
+            self.aside = aside
+            self.house.set_aside(aside)
 
     async def _adopt(self, table: str) -> None:
         if not await self._quietly(self.leases.take, table, LEASE):

@@ -12,6 +12,7 @@ from msgspec import Raw
 
 from motley.kernel import Composer, MotleyError
 from motley.match import Refused
+from motley.server.busy import Busy, noted
 from motley.server.door.budget import Budget
 from motley.server.minds.questions import basis, question_for
 from motley.server.minds.thinking import Thinking, ThinkingFailed, usual_time
@@ -92,6 +93,7 @@ class Table:
         self._returning: asyncio.Task[None] | None = None
         self.company = Company()
         self._is_closed = False
+        self._aside = ""
 
     @property
     def is_idle(self) -> bool:
@@ -111,6 +113,7 @@ class Table:
         """Whether those who look have not been told of an entry with that number."""
         return self._course is None or number in (ANEW, GONE) or self._told < number
 
+    @noted
     async def hear(self, number: int) -> None:
         """Another process has come so far: catch up, and tell everybody."""
         async with self._lock:
@@ -125,12 +128,15 @@ class Table:
                 await self._catch_up()
         self.stir()
 
+    @noted
     async def course(self) -> Course:
         """The course as it stands now. Raises Refused if there is no such table or it cannot be played through."""
         async with self._lock:
             return await self._load()
 
     async def _load(self) -> Course:
+        if self._aside:
+            raise refused(self._aside)
         if self._course is None:
             # Those who look have seen so much: what came since is told to them.
             self._course = await asyncio.to_thread(_read, self._store, self.id, self._told if self.watchers else None)
@@ -146,6 +152,7 @@ class Table:
         """Put a keepsake of the game's first `ply` answers down. Raises StoreError or Race."""
         await self._journal.write(await asyncio.to_thread(Keep.of, self.id, kind, ply, data))
 
+    @noted
     async def watch(
         self, watcher: Watcher, seat: int | None, look: str, seen: int | None = None, ref: object = None
     ) -> bool:
@@ -182,7 +189,8 @@ class Table:
             self._forget_sights()
             self.stir()
             if self._course is not None:
-                self.company.tell(self._course, self.watchers)
+                with Busy.note.at(self.id):
+                    self.company.tell(self._course, self.watchers)
 
     def _sight(self, watcher: Watcher) -> Sight:
         """How this watcher looks at the table: one for all who look the same way."""
@@ -196,6 +204,7 @@ class Table:
         ways = {_way(watcher) for watcher in self.watchers}
         self._sights = {way: sight for way, sight in self._sights.items() if way in ways}
 
+    @noted
     async def enter(
         self,
         kind: str,
@@ -318,6 +327,7 @@ class Table:
         self._told = course.number
         self._course = course
 
+    @noted
     async def begin_anew(self) -> None:
         """Read the table again, and tell it to everybody: what was written has changed."""
         async with self._lock:
@@ -342,11 +352,20 @@ class Table:
         await asyncio.gather(*thinking, return_exceptions=True)
         if is_gone:
             for watcher in list(self.watchers):
-                watcher.tell({"say": "gone"})
+                why = {"sentence": spoken(refused(self._aside), watcher.language)[1]} if self._aside else {}
+                watcher.tell({"say": "gone", **why})
             self.watchers.clear()
+
+    def set_aside(self, why: str) -> None:
+        """From now on nothing of its game runs here."""
+        self._aside, self._is_closed = why, True
 
     def stir(self) -> None:
         """Ask the bots that are to act, and no longer those whose question is outdated."""
+        with Busy.note.at(self.id):
+            self._stir()
+
+    def _stir(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
         course = self._course
@@ -387,6 +406,7 @@ class Table:
     def _ring(self) -> None:
         self._ringing = asyncio.create_task(self.end_late_turns())
 
+    @noted
     async def end_late_turns(self) -> None:
         """Whose time is up decides no longer. Several processes may find that out; the first one does it."""
 
@@ -415,6 +435,7 @@ class Table:
         """A table of bots alone plays only while somebody looks."""
         return seat in course.bots_to_act() and (bool(self.watchers) or not course.is_all_bots())
 
+    @noted
     async def _play_bot(self, seat: int) -> None:
         try:
             await self._answer_for_bot(seat)

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from logging import getLogger
@@ -14,10 +14,11 @@ from msgspec import Raw
 from motley.kernel import Game, MotleyError
 from motley.match import Refused
 from motley.match.chance import seed_bytes
+from motley.server.busy import Busy, under
 from motley.server.door.budget import Budgets
 from motley.server.door.person import Person
 from motley.server.minds.thinking import Thinking
-from motley.server.store import Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.store import Aside, Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, reading, rights
 from motley.server.table.absence import late
@@ -87,6 +88,8 @@ class Tables:
 
     async def table(self, table: str) -> Table:
         """The table of that name. Raises Refused if there is none or it cannot be played through."""
+        if table in self.neighbours.aside:
+            raise refused(f"set-aside-{self.neighbours.aside[table].why}")
         found = self._live.get(table)
         if found is None:
             # Whoever else wants it meanwhile waits for this one.
@@ -116,7 +119,8 @@ class Tables:
     async def _film(self, table: str, ply: int, made: Callable[[], Film], is_new: bool) -> None:
         try:
             if is_new or await asyncio.to_thread(self.store.kept, table, FILM, ply) is None:
-                await self.journal.write(await self.ponder(lambda: Keep.of(table, FILM, ply, made().dumps())))
+                film = await under(table, self.ponder(lambda: Keep.of(table, FILM, ply, made().dumps())))
+                await self.journal.write(film)
         except Exception as error:  # a game is anybody's code, and a disk may be full: the record is kept all the same
             log.warning("no film of %s: %s", table, error)
 
@@ -129,6 +133,14 @@ class Tables:
         for table in self.looked_at():
             for watcher in [each for each in table.watchers if each.person.id in people]:
                 watcher.cut()
+
+    def set_aside(self, found: Mapping[str, Aside]) -> None:
+        """Whoever looks at one of these tables hears why it is gone."""
+        for live in [self._live.pop(table) for table in found if table in self._live]:
+            live.set_aside(f"set-aside-{found[live.id].why}")
+            closing = asyncio.create_task(live.close(is_gone=True))
+            self._filming.add(closing)
+            closing.add_done_callback(self._filming.discard)
 
     def is_busy(self, table: str) -> bool:
         """Whether a bot of that table thinks here."""
@@ -179,6 +191,8 @@ class Tables:
         has sealed a secret and opened it. With one it waits only where somebody is still to come. Only what is daily
         has a `seed` that is known.
         """
+        if game.name in self.neighbours.held_back:
+            raise refused("held-back", game=game.title)
         chosen = game.checked(len(wishes), options)
         now = time()
         shelf = Shelf(0, "", False, False, [])
@@ -190,10 +204,12 @@ class Tables:
         waits = not sealed and (salt is None or any(seat.get("owner") == OPEN for seat in seats))
         kept = replace(terms, waits=waits, sealed=sealed, public=seed is not None and game.traits.chance).stored()
         row = TableRow(name, game.name, game.version, chosen, seats, secret, salt or "", now, now, shelf, host, kept)
-        course = Course(row)
-        steps = course.roll() if begin is None else course.advance("begin", None, begin)
-        entries = [step.entry for step in steps]
-        await self._write(Create(replace(row, shelf=course.shelf()), tuple(entries)))
+        with Busy.note.at(f"{name} {game.name}"):
+            course = Course(row)
+            steps = course.roll() if begin is None else course.advance("begin", None, begin)
+            entries = [step.entry for step in steps]
+            shelf = course.shelf()
+        await self._write(Create(replace(row, shelf=shelf), tuple(entries)))
         return name
 
     async def rematch(self, table: str, salt: str | None, person: Person) -> str:
@@ -278,6 +294,10 @@ class Tables:
     async def forget(self, table: str, person: Person) -> None:
         """Leave nothing of this person at a table; a bot plays on for them. One of theirs alone goes altogether."""
         assert person.id is not None
+        if table in self.neighbours.aside:
+            # Nothing of its game runs: what is written of a person goes all the same.
+            await self._write(Forget(table, person.id, unnamed("gone"), name_in(unnamed("gone"))))
+            return
         found = await self.table(table)
         course = await found.course()
         own = course.seats_of(person)
@@ -334,7 +354,8 @@ class Tables:
             return kept
         rights.may("record", course, person)
         own = course.played(course.seats_of(person))
-        return await self.ponder(course.record_for(own[0] if len(own) == 1 else None).dumps)
+        record = course.record_for(own[0] if len(own) == 1 else None)
+        return await under(table, self.ponder(record.dumps))
 
     async def end_late_turns(self) -> None:
         """At all tables where somebody's time is up or somebody is away too long, looked at or not."""

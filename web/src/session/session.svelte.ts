@@ -45,6 +45,8 @@ export class Session {
   gone = $state(false);
   /** what the code of this page threw while it took what the server said */
   fault = $state.raw<{ error: unknown } | null>(null);
+  /** why it is not served, in the server's words */
+  shut = $state<string | null>(null);
 
   seat = $state<SeatNumber | null>(null);
   mine = $state.raw<SeatNumber[]>([]);
@@ -434,6 +436,7 @@ export class Session {
   private opened(news: News): void {
     if (news.say !== "refused") return;
     if (remembered(this.id) === null) {
+      this.shut = news.sentence;
       this.gone = true;
     } else {
       remember(this.id, null);
@@ -482,6 +485,7 @@ export class Session {
         this.analysing = news.progress;
         return;
       case "gone":
+        this.shut = news.sentence ?? null;
         this.gone = true;
         return;
       default:

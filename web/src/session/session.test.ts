@@ -204,6 +204,14 @@ describe("a table", () => {
     expect(session.gone).toBe(true);
   });
 
+  it("says why a table is not served", async () => {
+    const { session, socket } = await opened();
+    socket.say(table());
+    socket.say({ say: "gone", sentence: "It is set aside." });
+    expect(session.gone).toBe(true);
+    expect(session.shut).toBe("It is set aside.");
+  });
+
   it("sends nothing while the line is broken, and says so", async () => {
     const { session, socket } = await opened();
     socket.say(table());

@@ -235,7 +235,7 @@ export type News =
   | ({ say: "analysing"; progress: number } & Ref)
   | ({ say: "analysis"; analysis: Analysis } & Ref)
   | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
-  | ({ say: "gone" } & Ref)
+  | ({ say: "gone"; sentence?: string } & Ref)
   | ({ say: "error"; sentence: string } & Ref);
 
 export type Wish =
