@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from motley import bots
+from motley.bots import advice
 from motley.bots.process import Forfeited
 from motley.bots.program import Program
 from motley.cli.given import BadArgument
@@ -16,7 +17,11 @@ from motley.render.text import flattest, text
 def ask_again(file: Path, bot: str | None) -> int:
     """Show the position, put the question, tell the answer or why there is none, and what the bot logged."""
     kept = _kept(file)
-    turn = _turn(kept["question"])
+    question = kept["question"]
+    turn = _turn(question)
+    position = turn.game.load(question["state"])
+    # Our own are asked without being told the moves.
+    question.setdefault("moves", [turn.game.write(position, move) for move in turn.moves])
     who = str(kept["bot"]) if bot is None else bot
     # Its files were named in the folder in which it played.
     folder = Path(str(kept.get("folder", "."))) if bot is None else Path()
@@ -26,8 +31,12 @@ def ask_again(file: Path, bot: str | None) -> int:
     print(text(scene, turn.game.art()))
     print(f"Seat {turn.seat + 1}: {turn.game.asks(turn.ask, turn.seat, turn.view)} ({len(turn.moves)} moves)")
     print(f"Then: {kept['why']}")
+    if question.get("do") == "hint":
+        asked = advice.question(turn.game, position, turn.seat)
+        print(advice.hint(asked, look=question["look"]).json())
+        return 0
     with chdir(folder):
-        return _put(who, turn, kept["question"])
+        return _put(who, turn, question)
 
 
 def _put(who: str, turn: Turn, question: dict[str, Any]) -> int:
@@ -55,10 +64,10 @@ def _kept(file: Path) -> dict[str, Any]:
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
         question = kept["question"]
-        if not all(name in kept for name in ("bot", "why")) or not isinstance(question["moves"], list):
+        if not all(name in kept for name in ("bot", "why")) or "state" not in question:
             raise KeyError
     except (ValueError, KeyError, TypeError):
-        raise BadArgument(f"{file}: this is no decision that a bot forfeited") from None
+        raise BadArgument(f"{file}: this is no question that a bot was asked") from None
     return dict(kept)
 
 
@@ -66,4 +75,6 @@ def _turn(question: dict[str, Any]) -> Turn:
     game = registry.game(question["game"])
     state = game.load(question["state"])
     seat = int(question["seat"])
-    return turn_of(game, state, seat, Rng(int(question["seed"])), Limits(**question["limits"]))
+    told = question.get("limits")
+    limits = bots.kind(question["bot"]).limits(question["level"]) if told is None else Limits(**told)
+    return turn_of(game, state, seat, Rng(int(question.get("seed", 1))), limits)

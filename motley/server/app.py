@@ -20,6 +20,7 @@ from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
 from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
 from motley.server.door.person import SECRET_BYTES, Seal, secret_of
 from motley.server.door.wishes import LONGEST
+from motley.server.faults import FAULTS, Faults
 from motley.server.home import STORE_NAME
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
@@ -55,7 +56,7 @@ def application(
             use_measured_threads()
         store = Store.open(place)
         journal = Journal(store)
-        thinking = Thinking(thinkers)
+        thinking = Thinking(thinkers, Faults(folder / FAULTS))
         tables = Tables(store, journal, thinking)
         keeper = Keeper(tables)
         app.state.tables = tables

@@ -1,5 +1,5 @@
-"""A third party's game with faults: one move never ends, one never ends and holds the interpreter, and one is as it
-should be until somebody says otherwise."""
+"""A third party's game with faults: one move never ends, one never ends and holds the interpreter, one never ends
+from when somebody says so, and one fails."""
 
 from pathlib import Path
 
@@ -9,6 +9,7 @@ SOURCE = """
 import re
 from pathlib import Path
 
+from motley.kernel import Bot
 from motley_tally.game import Tally
 from motley_tally.rules import TallyState
 
@@ -24,6 +25,8 @@ class SnareState(TallyState):
         if move == (2, 3) and SAID.exists():
             go_round()
         super().apply(seat, move)
+        if move == (2, 2):
+            raise KeyError("the ace of spades")
 
 
 def go_round():
@@ -43,13 +46,21 @@ class Snare(Tally):
         self.name, self.title = "snare", "Snare"
 
 
+class Clumsy(Bot):
+    def choose(self, turn):
+        raise KeyError("the ace of spades")
+
+
 GAME = Snare()
 """
 
 
+ENTRIES = "[motley.games]\nsnare = snare_game:GAME\n\n[motley.bots]\nclumsy = snare_game:Clumsy\n"
+
+
 def snare(folder: Path) -> Path:
-    """The game, installed into a folder."""
-    return plug_in(folder, "snares", "[motley.games]\nsnare = snare_game:GAME\n", snare_game=SOURCE)
+    """The game, and a bot that fails, installed into a folder."""
+    return plug_in(folder, "snares", ENTRIES, snare_game=SOURCE)
 
 
 def spoil(folder: Path) -> None:

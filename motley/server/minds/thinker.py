@@ -7,12 +7,13 @@ turn was thought about in other processes too, the question says how long all th
 """
 
 import json
+import traceback
 from time import perf_counter
 
 from motley.bots import advice, kind
 from motley.bots.lines import Message, Report, serve
 from motley.bots.search_turn import SHORTEST, TURN
-from motley.kernel import Bot, Limits, Rng, registry, turn_of
+from motley.kernel import Bot, Limits, MotleyError, Rng, registry, turn_of
 from motley.match import analyse
 from motley.server.minds.turns import Kept
 
@@ -40,9 +41,13 @@ class Desk:
             if question.get("do") == "analyse":
                 return {"move": json.dumps(analyse(question["record"], report, question["language"]).json())}
             return self.move(question, report)
-        except Exception as error:  # a bot is anybody's code: its failure is an answer too
+        except MotleyError as error:
             self.kept.drop(question)
             return {"error": f"{type(error).__name__}: {error}"}
+        except Exception as error:  # a bot is anybody's code: its failure is an answer too
+            self.kept.drop(question)
+            # What it says may name what is hidden: that goes to the log alone.
+            return {"error": type(error).__name__, "trace": traceback.format_exc()}
 
     def move(self, question: Message, report: Report) -> Message:
         """The answer of a bot: the one that was asked in this turn before, or a new one that knows of nothing."""

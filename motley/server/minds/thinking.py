@@ -15,7 +15,9 @@ from typing import Any, Final
 from motley.bots import kind
 from motley.bots.lines import surroundings
 from motley.kernel import MotleyError
+from motley.server.faults import Faults
 from motley.server.minds.turns import Kept
+from motley.server.words import words
 
 TRIES: Final = 4
 """How often a question is asked when the process that had it dies."""
@@ -47,7 +49,11 @@ def usual_time(question: Question) -> float:
 
 
 class ThinkingFailed(Exception):
-    """The bot gave no answer."""
+    """The bot gave no answer. Where code broke, `trace` says where; nobody at the table reads it."""
+
+    def __init__(self, why: str, trace: str = "") -> None:
+        super().__init__(why)
+        self.trace = trace
 
 
 class _Died(Exception):
@@ -83,7 +89,7 @@ class Thinker:
                 if "move" in said:
                     return said
                 if "error" in said:
-                    raise ThinkingFailed(said["error"])
+                    raise ThinkingFailed(said["error"], said.get("trace", ""))
                 tell(float(said["tell"]))
         except (ConnectionError, ValueError) as error:
             raise _Died from error
@@ -147,7 +153,8 @@ class _Place:
 class Thinking:
     """As many thinkers as this machine can spare."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, faults: Faults | None = None) -> None:
+        self.faults = faults or Faults()
         spare = max(1, min(4, (os.cpu_count() or 2) - 1)) if count is None else count
         self.thinkers = [Thinker() for _ in range(spare)]
         self.patience = PATIENCE
@@ -196,10 +203,14 @@ class Thinking:
                         raise asyncio.CancelledError from None
                     if past := self._past.of(question):
                         past.spent += perf_counter() - began
-                except ThinkingFailed:
+                except ThinkingFailed as error:
                     is_done = True
                     thinker.kept.drop(question)
-                    raise
+                    if not error.trace:
+                        raise
+                    number = self.faults.asked(question, error.trace, table, str(error))
+                    told = words().say("fault", "told", {"number": number, "what": str(error)})
+                    raise ThinkingFailed(told) from None
             raise ThinkingFailed("its process ended each time it was asked")
         finally:
             # Asked in vain (the table moved on): only a new process is sure to be free.

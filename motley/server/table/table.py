@@ -274,6 +274,9 @@ class Table:
             if not entries:
                 self._course = course
             raise
+        except Exception as error:
+            error.add_note(f"table {self.id} {self._thinking.faults.entered(course.match, seat, f'{kind} {data}')}")
+            raise
         return entries, news
 
     def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
