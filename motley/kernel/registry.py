@@ -175,6 +175,12 @@ def bot_maker(name: str) -> Any:
     return found
 
 
+def is_bot_of_ours(name: str) -> bool:
+    """Whether a bot of that name comes with Motley."""
+    entry = _entries(BOTS).get(name)
+    return entry is not None and entry.value.startswith("motley.")
+
+
 def _names(group: str, by_hand: Iterable[str] = ()) -> list[str]:
     found = {name for name, entry in _entries(group).items() if _fault(group, name, entry) is None}
     return sorted({*found, *by_hand})

@@ -243,6 +243,94 @@ def test_a_bot_whose_answer_breaks_the_game_is_not_waited_for_in_vain(
         guest.hear_until(lambda message: message["say"] == "entry" and message["what"] == "answer")
 
 
+async def asleep(thinking: Thinking, table: str) -> "asyncio.Task[str]":
+    """A question to a sloth that sleeps."""
+    is_thinking = asyncio.Event()
+    asked = asyncio.create_task(thinking.choose(question(), lambda share: is_thinking.set(), table))
+    await is_thinking.wait()
+    return asked
+
+
+def test_nobody_whose_bot_is_quick_waits_behind_one_that_never_answers() -> None:
+    async def story() -> None:
+        thinking = Thinking(1)
+        with sleeping_sloths():
+            hung = await asleep(thinking, "a")
+            others = asyncio.create_task(thinking.choose(question(), lambda share: None, "b"))
+            for bot in ("beginner", "casual"):
+                assert await thinking.choose(question(bot, "usual"), lambda share: None, "c")
+            assert not hung.done()
+            assert not others.done()
+            assert thinking.busy == 1
+        assert await hung
+        assert await others
+        await thinking.close()
+
+    asyncio.run(story())
+
+
+def test_what_only_seemed_quick_does_not_stay_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the code of a game never ends, whoever of ours is asked in it."""
+    ours = registry.is_bot_of_ours
+    monkeypatch.setattr(registry, "is_bot_of_ours", lambda name: name == "sloth" or ours(name))
+
+    async def story() -> None:
+        thinking = Thinking(1)
+        thinking.quick_patience = 0.2
+        with sleeping_sloths():
+            hung = await asleep(thinking, "a")
+            also = asyncio.create_task(thinking.choose(question(), lambda share: None, "b"))
+            while "b" not in thinking._slow:
+                await asyncio.sleep(0.01)
+            thinking.quick_patience = 1000.0
+            assert await thinking.choose(question("beginner", "usual"), lambda share: None, "c")
+            assert not hung.done()
+            assert not also.done()
+        assert await hung
+        assert await also
+        await thinking.close()
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_hangs_is_set_aside_at_its_table_which_says_so(
+    house: ThreadHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = house.create("tally", "me", "sloth")
+    with house.sit(table) as guest, sleeping_sloths():
+        guest.ask("pace", ms=0)
+        monkeypatch.setattr(house.tables.thinking, "patience", 0.3)
+        # However slow this machine is, who plays on has time.
+        monkeypatch.setattr(
+            "motley.server.minds.thinking.usual_time", lambda asked: 0 if asked["bot"] == "sloth" else 1000
+        )
+        guest.play("3-3")
+        guest.ask("commit")
+        told = guest.hear_until(lambda message: message.get("what") == "seat")
+        assert "does not answer and is not asked again at this table" in told["lines"][0]["text"]
+        monkeypatch.undo()
+        guest.hear_until(
+            lambda message: message["say"] == "entry" and message["seat"] == 1 and message["what"] == "answer"
+        )
+        assert [each.bot for each in house.course(table).people] == [None, "casual"]
+        # Opened again from what is written, it is the same.
+        course = house.course(table)
+        assert Course.of(course.row, house.tables.store.entries(table)).people == course.people
+
+
+def test_only_a_bot_of_others_that_fails_several_hosts_is_asked_no_more() -> None:
+    thinking = Thinking(1)
+    for host in ("ann", "ann", None, "ben"):
+        thinking.blame("beginner", host)
+    thinking.blame("sloth", "ann")
+    thinking.blame("sloth", "ann")
+    assert not thinking.is_aside("beginner")
+    assert not thinking.is_aside("sloth")
+    thinking.blame("sloth", "ben")
+    assert thinking.is_aside("sloth")
+    assert not thinking.is_aside("greedy")
+
+
 def test_a_bot_that_answers_nonsense_changes_nothing(house: ThreadHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     table = house.create("tally", "me", "greedy")
 

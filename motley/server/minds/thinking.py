@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
@@ -14,7 +15,7 @@ from typing import Any, Final
 
 from motley.bots import kind
 from motley.bots.lines import surroundings
-from motley.kernel import MotleyError
+from motley.kernel import MotleyError, registry
 from motley.server.faults import Faults
 from motley.server.minds.turns import Kept
 from motley.server.words import words
@@ -28,9 +29,16 @@ PATIENCE: Final = 60.0
 """Seconds that a bot may take for one answer on top of the time that its level gives it."""
 
 LONGEST_STUDY: Final = 600.0
-"""Seconds for a hint or for looking back at a game."""
+"""Seconds for looking back at a game."""
 
-STAND_IN: Final = "random"
+QUICK: Final = 1.0
+"""A level of ours that has no more seconds than this for an answer is quick."""
+
+QUICK_PATIENCE: Final = 5.0
+"""Seconds after which a question was not as quick as it seemed, and waits among the others."""
+
+HOSTS: Final = 2
+"""A bot of others that failed at tables of so many hosts is asked no more."""
 
 TURNS: Final = 1000
 """Of so many turns it is known what they have come to: as many as may be under way at all tables. No process gives one
@@ -51,12 +59,17 @@ def usual_time(question: Question) -> float:
 class ThinkingFailed(Exception):
     """The bot gave no answer. Where code broke, `trace` says where; nobody at the table reads it."""
 
-    def __init__(self, why: str, trace: str = "") -> None:
+    def __init__(self, why: str, trace: str = "", is_late: bool = False) -> None:
         super().__init__(why)
         self.trace = trace
+        self.is_late = is_late
 
 
 class _Died(Exception):
+    pass
+
+
+class _NotQuick(Exception):
     pass
 
 
@@ -151,13 +164,21 @@ class _Place:
 
 
 class Thinking:
-    """As many thinkers as this machine can spare."""
+    """As many thinkers as this machine can spare, and one more for what is quick: nobody whose bot answers in a moment
+    waits behind one that never does."""
 
     def __init__(self, count: int | None = None, faults: Faults | None = None) -> None:
         self.faults = faults or Faults()
         spare = max(1, min(4, (os.cpu_count() or 2) - 1)) if count is None else count
         self.thinkers = [Thinker() for _ in range(spare)]
+        self.quick = Thinker()
         self.patience = PATIENCE
+        self.quick_patience = QUICK_PATIENCE
+        self._is_quick_idle = True
+        self._slow: deque[str] = deque(maxlen=TURNS)
+        """Tables whose questions were not as quick as they seemed."""
+        self._failed: dict[str, set[str | None]] = {}
+        """Bots of others, and whose tables they failed at."""
         self._idle = list(self.thinkers)
         self._waiting: dict[str, list[_Place]] = {}
         self._passed: set[str] = set()
@@ -168,27 +189,47 @@ class Thinking:
     @property
     def busy(self) -> int:
         """How many of them have a question."""
-        return len(self.thinkers) - len(self._idle)
+        return len(self.thinkers) - len(self._idle) + (not self._is_quick_idle)
+
+    def blame(self, bot: str, host: str | None) -> None:
+        """A bot did not answer, or failed, at a table of this host."""
+        hosts = self._failed.setdefault(bot, set())
+        if registry.is_bot_of_ours(bot) or len(hosts) >= HOSTS:
+            return
+        hosts.add(host)
+        if len(hosts) >= HOSTS:
+            log.warning("the bot %s failed at tables of several hosts: it is asked no more until the next start", bot)
+
+    def is_aside(self, bot: str) -> bool:
+        """Whether a bot is asked no more, at any table."""
+        return len(self._failed.get(bot, ())) >= HOSTS
+
+    def _is_quick(self, question: Question, table: str) -> bool:
+        """Whether a question should be answered in a moment."""
+        bot = question.get("bot")
+        if bot is None or "do" in question or table in self._slow or not registry.is_bot_of_ours(bot):
+            return False
+        return usual_time(question) <= QUICK
 
     async def choose(self, question: Question, tell: Callable[[float], None], table: str = "") -> str:
-        """A bot's move, in notation, or what else was asked. For a move that takes far too long a quick bot answers."""
-        is_move = "do" not in question
+        """A bot's move, in notation, or what else was asked. Raises ThinkingFailed, also when it takes far too long."""
+        is_study = question.get("do") == "analyse"
+        patience = LONGEST_STUDY if is_study else self.patience + usual_time(question)
         try:
-            patience = self.patience + usual_time(question) if is_move else LONGEST_STUDY
-            return await self._choose(question, tell, table, patience)
+            try:
+                return await self._choose(question, tell, table, patience)
+            except _NotQuick:
+                self._slow.append(table)
+                return await self._choose(question, tell, table, patience)
         except TimeoutError as error:
-            if not is_move:
-                raise ThinkingFailed("it took too long") from error
-            log.warning("%s took too long for one answer; %s answers", question["bot"], STAND_IN)
-            stand_in = {"bot": STAND_IN, "level": None, "turn": None}
-            return await self._choose({**question, **stand_in}, tell, table, None)
+            log.warning("%s took too long for one answer at table %s", question["bot"], table or "-")
+            raise ThinkingFailed("it took too long", is_late=True) from error
 
-    async def _choose(
-        self, question: Question, tell: Callable[[float], None], table: str, patience: float | None
-    ) -> str:
+    async def _choose(self, question: Question, tell: Callable[[float], None], table: str, patience: float) -> str:
         """A process that dies is replaced and the bot asked again."""
         thinker = await self._turn(table, question)
-        is_done = False
+        is_done, is_quick = False, thinker is self.quick
+        patience = min(patience, self.quick_patience) if is_quick else patience
         try:
             for _ in range(TRIES):
                 began = perf_counter()
@@ -211,6 +252,10 @@ class Thinking:
                     number = self.faults.asked(question, error.trace, table, str(error))
                     told = words().say("fault", "told", {"number": number, "what": str(error)})
                     raise ThinkingFailed(told) from None
+                except TimeoutError:
+                    if is_quick:
+                        raise _NotQuick from None
+                    raise
             raise ThinkingFailed("its process ended each time it was asked")
         finally:
             # Asked in vain (the table moved on): only a new process is sure to be free.
@@ -239,6 +284,9 @@ class Thinking:
             thinker = self._fitting(question)
             self._idle.remove(thinker)
             return thinker
+        if self._is_quick_idle and self._is_quick(question, table):
+            self._is_quick_idle = False
+            return self.quick
         place = _Place(question, asyncio.get_running_loop().create_future())
         self._waiting.setdefault(table, []).append(place)
         try:
@@ -263,16 +311,28 @@ class Thinking:
             self._waiting[table] = [each for each in places if not each.thinker.done()]
             if not self._waiting[table]:
                 self._leave(table)
-        if not self._waiting:
-            self._idle.append(thinker)
+        found = self._next_quick() if thinker is self.quick else self._whose_turn(thinker) if self._waiting else None
+        if found is None:
+            if thinker is self.quick:
+                self._is_quick_idle = True
+            else:
+                self._idle.append(thinker)
             return
-        table, place = self._whose_turn(thinker)
+        table, place = found
         places = [each for each in self._waiting[table] if each is not place]
         self._leave(table)
         if places:
             # Behind all the others.
             self._waiting[table] = places
         place.thinker.set_result(thinker)
+
+    def _next_quick(self) -> tuple[str, _Place] | None:
+        """Who waits with a quick question."""
+        for table, places in self._waiting.items():
+            for place in places:
+                if self._is_quick(place.question, table):
+                    return table, place
+        return None
 
     def _whose_turn(self, thinker: Thinker) -> tuple[str, _Place]:
         """Tables take turns. Who wants a bot that this thinker has goes first, but past nobody for a second time."""
@@ -298,5 +358,5 @@ class Thinking:
 
     async def close(self) -> None:
         """End all processes, also those that have a question; it is given up, and so are those that wait."""
-        for thinker in self.thinkers:
+        for thinker in (*self.thinkers, self.quick):
             await thinker.close()

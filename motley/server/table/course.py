@@ -325,6 +325,11 @@ class Course:
 
     def _reseat(self, seat: int, data: dict[str, Any]) -> None:
         sitter = self.people[seat]
+        if "hung" in data:
+            # Only who plays it changes, not whose it is.
+            self._note(seat, "hung", name=sitter.name, bot=(data["bot"], data["level"]))
+            self.people[seat] = replace(sitter, bot=data["bot"], level=data["level"])
+            return
         if sitter.resigned:
             raise refused("resigned-seat")
         if data["kind"] == "bot":

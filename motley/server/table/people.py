@@ -8,8 +8,9 @@ from typing import Any, Final
 from motley.bots import USUAL_BOT, UnknownLevel, kind, kinds
 from motley.bots import words as spoken
 from motley.bots.cast import called, face_of
-from motley.kernel import Game
+from motley.kernel import Game, registry
 from motley.kernel.registry import Unknown
+from motley.match import Refused
 from motley.server.door.person import Person
 from motley.server.store.models import NOBODY
 from motley.server.words import LANGUAGE, refused, words
@@ -26,6 +27,9 @@ LEAVES: Final = "leaves"
 
 UNAGREED: Final = 24 * 3600
 """Seconds of absence after which somebody has left, where nothing shorter was agreed."""
+
+AT_RANDOM: Final = "random"
+"""The bot that thinks about nothing."""
 
 Called = str | dict[str, Any]
 """What somebody is called: a chosen name, or else a key of the words' [name] with its arguments."""
@@ -119,6 +123,18 @@ def chosen_bot(game: Game, bot: str | None, level: str | None) -> tuple[str, str
         raise refused("no-such-level", bot=bot, level=str(level), game=game.title, levels=levels) from error
     except Unknown as error:
         raise refused("no-such-bot", bot=bot, game=game.title) from error
+
+
+def replaced_bot(game: Game, sitter: Sitter) -> dict[str, Any] | None:
+    """Who plays on for a bot that does not answer: one of ours, for one of ours the one that cannot take long."""
+    if sitter.bot == AT_RANDOM:
+        return None
+    wish = AT_RANDOM if registry.is_bot_of_ours(sitter.bot or "") else None
+    try:
+        bot, level = chosen_bot(game, wish, None)
+    except Refused:
+        return None
+    return {"kind": "bot", "bot": bot, "level": level, "hung": sitter.bot}
 
 
 def bot_title(bot: str, level: str, language: str) -> str:

@@ -23,7 +23,7 @@ from motley.server.table.course import TABLE_NEWS, Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
-from motley.server.table.people import ABSENT
+from motley.server.table.people import ABSENT, replaced_bot
 from motley.server.table.reel import Reel
 from motley.server.table.relief import give_back
 from motley.server.table.sealing import leave_out_late
@@ -457,13 +457,17 @@ class Table:
         try:
             if self._hold is not None:
                 await self._hold(self.id)
+            if self._thinking.is_aside(course.people[seat].bot or ""):
+                raise ThinkingFailed("it is asked no more", is_late=True)
             move = await self._think(course, seat)
             await self._rest()
             await self._enter_for_bot("answer", seat, {"move": move}, sight)
         except StoreError as error:
             await self._wait_for_disk(refused("disk", why=str(error)))
         except ThinkingFailed as error:
-            await self._give_up(seat, str(error))
+            self._thinking.blame(course.people[seat].bot or "", course.row.host)
+            data = replaced_bot(course.game, course.people[seat]) if error.is_late else None
+            await (self._give_up(seat, str(error)) if data is None else self._enter_for_bot("seat", seat, data, sight))
         finally:
             # Not before: how long it thought, and whether it waited for its pace, is nobody's business.
             self._tell(thinking_news(seat, None))
