@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_a_fault_that_a_bot_meets_and_one_that_a_person_meets_can_be_opened_agai
 
 def test_no_more_faults_are_kept_than_one_can_look_at(tmp_path: Path) -> None:
     faults = Faults(tmp_path / "faults")
-    question = {"bot": "greedy", "level": None, "game": "tally", "seat": 0, "state": {}}
+    question: dict[str, Any] = {"bot": "greedy", "level": None, "game": "tally", "seat": 0, "state": {}}
     for _ in range(MOST_KEPT + 5):
         faults.asked(question, "", "t1", "KeyError")
     assert len(list((tmp_path / "faults").iterdir())) == MOST_KEPT

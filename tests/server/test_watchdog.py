@@ -223,6 +223,7 @@ def test_what_a_server_left_behind_is_found_at_its_next_start(tmp_path: Path, mo
 
 def test_a_job_that_is_done_and_a_step_that_waits_leave_nothing_noted() -> None:
     note, seen = Note(), list[list[tuple[str, bool]]]()
+    is_left = threading.Event()
 
     def look() -> None:
         seen.append([(each.table, each.place > 0) for each in note.works()])
@@ -232,15 +233,18 @@ def test_a_job_that_is_done_and_a_step_that_waits_leave_nothing_noted() -> None:
         await asyncio.sleep(0)
         look()
 
+    def look_when_left() -> None:
+        is_left.wait()
+        look()
+
     async def story() -> None:
         asyncio.get_running_loop().set_default_executor(Jobs())
         going = asyncio.create_task(under("t1", step()))
         await asyncio.sleep(0)
         look()
         await going
-        is_left = threading.Event()
         with note.at("t2"):
-            done = asyncio.get_running_loop().run_in_executor(None, lambda: is_left.wait() and look())
+            done = asyncio.get_running_loop().run_in_executor(None, look_when_left)
         is_left.set()
         await done
         look()
