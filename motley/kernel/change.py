@@ -9,6 +9,7 @@ T = TypeVar("T")
 
 USUAL: Final[dict[str, Any]] = {
     "owner": None, "layers": ("",), "rows": None, "backdrop": None, "slot": None, "mini": False, "frame": True,
+    "bounds": None,
 }  # fmt: skip
 """What the wire leaves out of an area."""
 

@@ -161,7 +161,8 @@ class Area(Plain):
 
     `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading. `slot` is its place
     in the game's layouts. A `mini` is drawn small and always in sight; it grows at a click, and while its owner
-    acts where there is no board that all share. Without a `frame` the surface of the table is its frame.
+    acts where there is no board that all share. Without a `frame` the surface of the table is its frame. `bounds` are
+    the width and height that its box never exceeds: its place is made for that, and not for what lies there at first.
     """
 
     def __init__(
@@ -178,6 +179,7 @@ class Area(Plain):
         slot: str | None = None,
         mini: bool = False,
         frame: bool = True,
+        bounds: tuple[float, float] | None = None,
     ) -> None:
         self.key = key
         self.title = title
@@ -191,12 +193,13 @@ class Area(Plain):
         self.slot = slot
         self.mini = mini
         self.frame = frame
+        self.bounds = bounds
         self.since: tuple[Area, dict[str, Any]] | None = None
         """The area that it came after, and what is told of it to somebody who has that one."""
 
     def fields(self) -> tuple[str, ...]:
         drawn = ("key", "title", "kind", "box", "pieces", "owner", "layers", "rows", "backdrop")
-        return (*drawn, "slot", "mini", "frame")
+        return (*drawn, "slot", "mini", "frame", "bounds")
 
     def __repr__(self) -> str:
         return f"<Area {self.key}: {self.kind} {self.title!r}, {len(self.pieces)} pieces>"
@@ -214,6 +217,7 @@ class Area(Plain):
             and self.slot == other.slot
             and self.mini == other.mini
             and self.frame == other.frame
+            and self.bounds == other.bounds
         )
 
     def head(self) -> dict[str, Any]:
@@ -233,6 +237,8 @@ class Area(Plain):
             told["mini"] = True
         if not self.frame:
             told["frame"] = False
+        if self.bounds is not None:
+            told["bounds"] = self.bounds
         return told
 
     def json(self) -> dict[str, Any]:

@@ -122,6 +122,8 @@ def draws(walk: Walk, ply: int, scene: Scene, symbols: dict[str, str]) -> None:
         walk.expect(area.kind in AREA_KINDS, ply, f"the area {area.key} is a {area.kind!r}")
         walk.expect(area.title.strip(), ply, f"the area {area.key} has no title")
         walk.expect(area.box[2] > 0 and area.box[3] > 0, ply, f"the area {area.key} has no room")
+        wide, high = area.bounds or area.box[2:]
+        walk.expect(wide >= area.box[2] and high >= area.box[3], ply, f"the area {area.key} is beyond its bounds")
         walk.expect(area.backdrop is None or area.backdrop in symbols, ply, f"no symbol {area.backdrop!r}")
         for piece in area.pieces:
             walk.expect(piece.art is None or piece.art in symbols, ply, f"{piece.key}: no symbol {piece.art!r}")

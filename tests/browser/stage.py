@@ -94,7 +94,7 @@ CLOSER = 2
 
 # One look at the page: every fault in a sentence that begins with the name of its check.
 LOOK_OVER = (
-    """([target, least, wanted]) => {
+    """([target, least, wanted, card]) => {
   const faults = [];
   const stage = document.querySelector('[data-testid="stage"]');
   const root = document.documentElement;
@@ -103,13 +103,13 @@ LOOK_OVER = (
     faults.push(`scroll: the document is ${root.scrollWidth} x ${high}`);
   if (!stage) return faults;
   const seen = stage.getBoundingClientRect();
+  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
   const inside = (x, y, box) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
   const declared = 'declared' in stage.dataset;
   if (declared && stage.scrollHeight > stage.clientHeight + 1)
     faults.push(`room: the table is ${stage.scrollHeight} high`);
   const lit = [...stage.querySelectorAll('[data-lit]')].filter((piece) => !piece.inert);
   const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
-  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
   const meant = MEANT;
   for (const piece of lit) {
     const key = piece.dataset.key;
@@ -125,6 +125,19 @@ LOOK_OVER = (
     const open = shares.some((down) => shares.some((across) =>
       meant(box.left + box.width * across, box.top + box.height * down) === piece));
     if (!open && !piece.querySelector('path.hit')) faults.push(`cover: nothing of ${key} can be pointed at`);
+  }
+  // What lies beside the board can be told apart, and seen whole: only what has the whole width may move sideways.
+  // A game that lays its own table may want some of it smaller, but never too small to be hit.
+  for (const area of stage.querySelectorAll('.area.hand, .area.row, .area.pool, .area.stack')) {
+    if (area.matches('.main, .mini:not(.large)')) continue;
+    const pieces = [...area.querySelectorAll('.piece[aria-label]')].filter((piece) => !piece.inert);
+    const boxes = pieces.map((piece) => (piece.querySelector('.hit') ?? piece).getBoundingClientRect());
+    const largest = Math.max(...boxes.map(({width, height}) => Math.min(width, height)));
+    if (boxes.length && largest < (declared ? target : card) - 0.6)
+      faults.push(`card: what lies in ${area.dataset.area} is ${largest.toFixed(0)} px`);
+    const slides = area.querySelector('.sliding')?.getBoundingClientRect();
+    const isCut = slides && slides.width < 0.9 * seen.width && boxes.some((box) => !inside(...middle(box), slides));
+    if (isCut) faults.push(`cut: not all of ${area.dataset.area} is seen`);
   }
   // Every text on a piece: paragraphs, single words, counts. What is small can be grown to be read.
   const written = [];
@@ -252,7 +265,7 @@ class Watch:
 
     def __init__(self, page: Page, touch: bool) -> None:
         self.page = page
-        self.sizes: list[Any] = [40 if touch else 24, 12 if touch else 11, 0.6]
+        self.sizes: list[Any] = [40 if touch else 24, 12 if touch else 11, 0.6, 40]
         self.places: Places = {}
         self.faults: Faults = []
 

@@ -55,6 +55,11 @@ BREAKS = {
     " const made = document.createElementNS('http://www.w3.org/2000/svg', 'g'); made.setAttribute('class', 'lines');"
     ' made.innerHTML = \'<text font-size="0.4">10,</text><text x="0.3" font-size="0.4">one</text>\';'
     " piece.append(made); return () => made.remove();",
+    "card": "const svg = document.querySelector('.area.hand:not(.mini) .window svg');"
+    " svg.style.scale = '0.1'; return () => (svg.style.scale = '');",
+    "cut": "const area = document.querySelector('.area.hand:not(.mini)'); const box = area.querySelector('.window');"
+    " const was = box.style.cssText; box.classList.add('sliding'); box.style.width = '60px';"
+    " return () => { box.classList.remove('sliding'); box.style.cssText = was; };",
     "box": "const hit = document.querySelector('[data-lit]'); const at = hit.getBoundingClientRect();"
     " const made = document.createElement('div'); made.dataset.floating = '';"
     " made.innerHTML = `<p data-of='${hit.dataset.key}'>over it</p>`;"
@@ -237,7 +242,7 @@ def new_table(house: ProcessHouse, game: str) -> str:
     return table
 
 
-@pytest.mark.parametrize("game", ["motif", "motox", "motu", "motora", "motba"])
+@pytest.mark.parametrize("game", ["motif", "motox", "motu", "motora", "motba", "tally"])
 def test_the_first_answers_by_keyboard_alone_and_without_motion(
     house: ProcessHouse, open_page: Open, game: str
 ) -> None:
@@ -245,10 +250,14 @@ def test_the_first_answers_by_keyboard_alone_and_without_motion(
     player.page.emulate_media(reduced_motion="reduce")
     before = player.wait()["ply"]
     player.page.evaluate(STILLS)
+    watch = Watch(player.page, False)
     for _ in range(4):
         player.step("keyboard")
+        player.wait()
+        watch.look()
     assert player.look()["ply"] > before
     assert stills(player)["moving"] == 0
+    assert [fault for fault in watch.faults if fault.startswith(("card", "cut"))] == []
 
 
 @pytest.mark.soak

@@ -748,6 +748,17 @@ class PhasesOfOneName(Tally):
         return scene
 
 
+@breaks("scenes_are_sound", says="the area heaps is beyond its bounds")
+class HeapsBeyondTheirBounds(Tally):
+    """Says that its board stays smaller than it is."""
+
+    def scene(self, view: dict[str, Any], look: str) -> Scene:
+        scene = super().scene(view, look)
+        for area in scene.areas:
+            area.bounds = (area.box[2] - 1, area.box[3])
+        return scene
+
+
 @breaks("scenes_are_pure")
 class ViewOfTuples(TallyState):
     def view(self, seat: int | None) -> dict[str, Any]:

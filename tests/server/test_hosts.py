@@ -71,6 +71,17 @@ def test_a_bad_value_says_in_words_what_is_wanted(house: ThreadHouse) -> None:
     assert said(tokens="") == "Tokens: a whole number from 1 to 6."
 
 
+def test_a_table_that_no_game_lays_has_room_for_what_can_come(house: ThreadHouse) -> None:
+    def told(game: str, **body: object) -> object:
+        return house.http.post(f"/api/games/{game}/bounds", json={"seats": 2, **body}).json()["bounds"]
+
+    assert told("tally") == {"heaps": [6.0, 7.5]}
+    assert told("tally", options={"heaps": 5}) == {"heaps": [10.0, 7.5]}
+    assert told("tally", options={"heaps": "many"}) == {}
+    assert told("tally", seats=9) == told("tally", look="upside down") == told("motif") == {}
+    assert house.http.post("/api/games/nothing/bounds", json={"seats": 2}).status_code == 404
+
+
 def test_no_two_bots_at_a_table_have_the_same_name() -> None:
     game = registry.game("motora")
     wishes: list[dict[str, Any]] = [{"kind": "me", "name": "Pip"}, *[{"kind": "bot", "bot": "beginner"}] * 5]

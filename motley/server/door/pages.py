@@ -101,6 +101,10 @@ class SetUp(msgspec.Struct):
     options: Options = {}
 
 
+class Laying(SetUp):
+    look: Text = ""
+
+
 class Branch(msgspec.Struct):
     seat: Number
     ply: Number
@@ -214,6 +218,13 @@ def check(request: AnyRequest, name: FromPath[str], data: JSONBody[SetUp]) -> di
     """What is wrong with these seats and options, if anything."""
     game = game_called(name).in_language(language_of(request))
     return {"error": shelf.what_is_wrong(game, data.seats, data.options, language_of(request))}
+
+
+@post("/api/games/{name:str}/bounds", status_code=200, sync_to_thread=True)
+def bounds(name: FromPath[str], data: JSONBody[Laying]) -> dict[str, Any]:
+    """How large areas get whose game lays no table, so that their places are made for that."""
+    game = game_called(name)
+    return {"bounds": shelf.bounds_of(game, data.seats, data.options, data.look or game.looks[0])}
 
 
 @get("/api/tables")
@@ -531,6 +542,7 @@ ROUTES: Final[list[ControllerRouterHandler]] = [
     option_picture,
     face,
     check,
+    bounds,
     tables,
     create,
     rematch,

@@ -1,5 +1,7 @@
 """What the pages show of the games: what they are, their art, their rules, a picture."""
 
+import json
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from logging import getLogger
 from typing import Any, Final
@@ -10,6 +12,7 @@ from motley.bots import kinds
 from motley.kernel import Game, Option, Preset, registry, rulebook
 from motley.kernel.words import ENGLISH, MissingWords
 from motley.lessons import BadLesson, drawn, lessons
+from motley.match.bounds import Size, bounds
 from motley.puzzles import Attempt, BadDaily, BadPuzzle, Daily, Puzzle, dailies, puzzles, today, tomorrow
 from motley.render.icons import full_art
 from motley.render.svg import emblem, svg
@@ -18,6 +21,7 @@ from motley.server.words import words
 PICTURE: Final = 240
 KEPT_PICTURES: Final = 400
 """So many drawn pictures of a kind stay in memory, some 10 KB each: what was not asked for longest is drawn again."""
+KEPT_BOUNDS: Final = 100
 
 log = getLogger("motley.server")
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -56,6 +60,18 @@ def game_json(game: Game) -> dict[str, Any]:
         "puzzles": len(_puzzles(game)),
         "summary": bool(game.summary_text),
     }
+
+
+def bounds_of(game: Game, seats: int, options: Mapping[str, object], look: str) -> dict[str, Size]:
+    """How large the areas get of a game that lays no table; of one that does, or cannot be played so, nothing."""
+    if game.layouts(seats) or look not in game.looks or game.check(seats, options) is not None:
+        return {}
+    return _bounds(game, seats, json.dumps(game.complete(options), sort_keys=True), look)
+
+
+@lru_cache(KEPT_BOUNDS)
+def _bounds(game: Game, seats: int, options: str, look: str) -> dict[str, Size]:
+    return bounds(game, seats, json.loads(options), look)
 
 
 def _lessons(game: Game) -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ function piece(key: string, x = 0): Piece {
 }
 
 function scene(...pieces: Piece[]): Scene {
-  const area = { key: "board", title: "", kind: "board" as const, owner: null, box: [0, 0, 9, 9] as [number, number, number, number], layers: [""], pieces, rows: null, backdrop: null, slot: null, mini: false, frame: true };
+  const area = { key: "board", title: "", kind: "board" as const, owner: null, box: [0, 0, 9, 9] as [number, number, number, number], layers: [""], pieces, rows: null, backdrop: null, slot: null, mini: false, frame: true, bounds: null };
   return { stage: "", phases: { line: "", names: [], at: null }, areas: [area], seats: [], status: [], wings: [] };
 }
 

@@ -13,7 +13,7 @@ export const fillPiece = (told: ToldPiece): Piece => ({
 });
 
 export const fillArea = (told: ToldArea): Area => ({
-  owner: null, layers: [""], rows: null, backdrop: null, slot: null, mini: false, frame: true, ...told, pieces: (told.pieces ?? []).map(fillPiece),
+  owner: null, layers: [""], rows: null, backdrop: null, slot: null, mini: false, frame: true, bounds: null, ...told, pieces: (told.pieces ?? []).map(fillPiece),
 });
 
 export const fillScene = (told: ToldScene): Scene => ({ ...told, stage: told.stage ?? "", phases: told.phases ?? { line: "", names: [], at: null }, areas: told.areas.map(fillArea), wings: (told.wings ?? []).map(fillArea) });

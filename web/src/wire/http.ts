@@ -1,4 +1,4 @@
-import type { About, Art, AwayWish, ChanceState, DailyAnswer, ClockWish, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, Refusal, Rules, SeatWish, Statistic, TableCard, TableEntry, PuzzleEntry } from "./types";
+import type { About, Art, AwayWish, ChanceState, ClockWish, DailyAnswer, GamesAnswer, Links, ListedTable, Meaning, Options, PlayedAnswer, PuzzleEntry, Refusal, Rules, SeatWish, Size, Statistic, TableCard, TableEntry } from "./types";
 import { keepFingerprint, type Post } from "./chance";
 import { currentToken, renewToken } from "./token";
 import { say, spokenLanguage } from "../words/words";
@@ -70,6 +70,8 @@ function made({ id, commitment }: Made): string {
 export const http = {
   games: () => once<GamesAnswer>("/api/games"),
   art: (game: string) => once<Art>(`/api/games/${name(game)}/art`),
+  bounds: async (game: string, seats: number, options: Options, look: string) =>
+    (await json<{ bounds: Record<string, Size> }>(`/api/games/${name(game)}/bounds`, "POST", { seats, options, look })).bounds,
   rules: (game: string) => once<Rules>(`/api/games/${name(game)}/rules`),
   summary: (game: string) => once<Rules>(`/api/games/${name(game)}/summary`),
   glossary: async (game: string) => (await once<{ glossary: Meaning[] }>(`/api/games/${name(game)}/glossary`)).glossary,

@@ -63,6 +63,8 @@ export interface Moment {
   text: string | null;
 }
 
+export type Size = [wide: number, high: number];
+
 export type AreaKind = "board" | "hand" | "row" | "pool" | "stack" | "sheet";
 
 export interface Area {
@@ -79,6 +81,8 @@ export interface Area {
   slot: string | null;
   mini: boolean;
   frame: boolean;
+  /** its box is never wider or higher than this */
+  bounds: Size | null;
 }
 
 export interface Counter {

@@ -2,7 +2,7 @@
 import type { Area, Layout, Scene, SeatNumber } from "../../wire/types";
 import { centre, formatOf, GUTTER, laid, layoutFor, share, type Laid, type Slot } from "../space/layout";
 import type { Rect } from "./placing";
-import { Steady } from "../space/steady";
+import { Steady, type Bounds } from "../space/steady";
 
 export const HEAD = 24;
 
@@ -38,11 +38,12 @@ export class Planner {
   /** the largest box of each area so far, in the order in which they came */
   private seen = new Map<string, { slot: string; wide: number; high: number; title: string; head: number }>();
 
-  plan(scene: Scene, layouts: Layout[], seat: SeatNumber | null, width: number, height: number): Plan {
+  /** `bounds` are what areas needed in other games of this kind, where the game lays no table. */
+  plan(scene: Scene, layouts: Layout[], bounds: Bounds, seat: SeatNumber | null, width: number, height: number): Plan {
     const layout = layoutFor(layouts, scene.stage, formatOf(width, height));
     const middle = centre(scene.areas, seat);
     const id = `${scene.stage}|${seat}|${width}|${height}`;
-    if (layout === null) return this.arranged(scene, seat, width, height, id, middle);
+    if (layout === null) return this.arranged(scene, bounds, seat, width, height, id, middle);
     if (id !== this.id) this.seen.clear();
     this.id = id;
     const table = laid(layout, width, height);
@@ -64,14 +65,14 @@ export class Planner {
     const home = area.slot ?? area.key;
     const slot = names.has(home) ? home : (table.slots.at(-1)?.name ?? home);
     const before = this.seen.get(area.key);
-    const [wide, high] = area.rows !== null && area.kind === "sheet" ? textSize(area.rows) : [area.box[2] || 1, area.box[3] || 1];
+    const [wide, high] = area.rows !== null && area.kind === "sheet" ? textSize(area.rows) : [Math.max(area.box[2], area.bounds?.[0] ?? 0) || 1, Math.max(area.box[3], area.bounds?.[1] ?? 0) || 1];
     // an area that has no frame of ours draws its own heading; a small one always says whose it is
     const head = area.title && (area.mini || (area.frame && (area.key !== middle?.key || area.owner !== null))) ? HEAD : 0;
     this.seen.set(area.key, { slot, head, title: area.title, wide: Math.max(wide, before?.wide ?? 0), high: Math.max(high, before?.high ?? 0) });
   }
 
-  private arranged(scene: Scene, seat: SeatNumber | null, width: number, height: number, id: string, middle: Area | null): Plan {
-    const cells = this.steady.lay(id, scene.areas, seat, width, height).map(
+  private arranged(scene: Scene, bounds: Bounds, seat: SeatNumber | null, width: number, height: number, id: string, middle: Area | null): Plan {
+    const cells = this.steady.lay(id, scene.areas, bounds, seat, width, height).map(
       ({ key, rect, title }) => ({ key, rect, title, head: key === middle?.key ? 0 : HEAD, slot: null }),
     );
     const foot = Math.max(height, ...cells.map(({ rect }) => rect.top + rect.height + GUTTER));

@@ -4,7 +4,7 @@ import { centre } from "./layout";
 import type { Area, AreaKind } from "../../wire/types";
 
 function area(key: string, kind: AreaKind, w: number, h: number, owner: number | null = null, rows: string[][] | null = null): Area {
-  return { key, title: key, kind, owner, box: [0, 0, w, h], layers: [], pieces: [], rows, backdrop: null, slot: null, mini: false, frame: true };
+  return { key, title: key, kind, owner, box: [0, 0, w, h], layers: [], pieces: [], rows, backdrop: null, slot: null, mini: false, frame: true, bounds: null };
 }
 
 const table = [

@@ -4,7 +4,7 @@ import type { Area, Layout, Scene } from "../../wire/types";
 import { formatOf, GUTTER, laid, layoutFor, share, tracks } from "./layout";
 import { Planner } from "../pointing/plan";
 import { overlap, type Rect } from "../pointing/placing";
-import { Steady } from "./steady";
+import { atLargest, Steady, type Bounds } from "./steady";
 
 const layout: Layout = {
   stage: "", format: "wide", areas: ["board board side", "board board rivals", "row row rivals"],
@@ -13,6 +13,7 @@ const layout: Layout = {
 const area = (key: string, slot: string | null, w = 4, h = 3, more: Partial<Area> = {}): Area =>
   fillArea({ key, title: key, kind: "pool", box: [0, 0, w, h], slot, ...more });
 const scene = (...areas: Area[]): Scene => ({ stage: "", phases: { line: "", names: [], at: null }, areas, seats: [], status: [], wings: [] });
+const none: Bounds = {};
 const apart = (rects: Rect[]): boolean => rects.every((a, i) => rects.slice(i + 1).every((b) => overlap(a, b) === 0));
 
 describe("tracks", () => {
@@ -86,8 +87,8 @@ describe("several areas in a slot", () => {
 describe("places last", () => {
   it("as long as the stage does, whatever comes, grows and goes", () => {
     const planner = new Planner();
-    const first = planner.plan(scene(area("board", "board"), area("row", "row")), [layout], 0, 930, 660);
-    const later = planner.plan(scene(area("board", "board", 40, 9), area("extra", "side")), [layout], 0, 930, 660);
+    const first = planner.plan(scene(area("board", "board"), area("row", "row")), [layout], {}, 0, 930, 660);
+    const later = planner.plan(scene(area("board", "board", 40, 9), area("extra", "side")), [layout], {}, 0, 930, 660);
     expect(later.slots).toEqual(first.slots);
     expect(later.cells.find(({ key }) => key === "board")?.rect).toEqual(first.cells.find(({ key }) => key === "board")?.rect);
     expect(later.cells.find(({ key }) => key === "row")?.rect).toEqual(first.cells.find(({ key }) => key === "row")?.rect);
@@ -96,16 +97,38 @@ describe("places last", () => {
   it("in a game that declares nothing, too: what comes later is added below", () => {
     const steady = new Steady();
     const board = area("board", null, 4, 3, { kind: "board" });
-    const before = structuredClone(steady.lay("x", [board, area("pool", null)], 0, 930, 660));
-    const after = steady.lay("x", [{ ...board, box: [0, 0, 9, 2] }, area("pool", null), area("new", null)], 0, 930, 660);
+    const before = structuredClone(steady.lay("x", [board, area("pool", null)], none, 0, 930, 660));
+    const after = steady.lay("x", [{ ...board, box: [0, 0, 9, 2] }, area("pool", null), area("new", null)], none, 0, 930, 660);
     expect(after.slice(0, 2)).toEqual(before);
     expect(apart(after.map(({ rect }) => rect))).toBe(true);
-    expect(steady.lay("x", [board], 0, 930, 660)).toHaveLength(3);
+    expect(steady.lay("x", [board], none, 0, 930, 660)).toHaveLength(3);
   });
 
   it("until most of what lies there is something else", () => {
     const steady = new Steady();
-    steady.lay("x", [area("a", null), area("b", null)], 0, 930, 660);
-    expect(steady.lay("x", [area("board", null, 1, 1, { kind: "board" })], 0, 930, 660).map(({ key }) => key)).toEqual(["board"]);
+    steady.lay("x", [area("a", null), area("b", null)], none, 0, 930, 660);
+    expect(steady.lay("x", [area("board", null, 1, 1, { kind: "board" })], none, 0, 930, 660).map(({ key }) => key)).toEqual(["board"]);
+  });
+
+  it("with room for what can come: as an area says, or else as games have shown", () => {
+    const hand = area("hand", null, 1, 1, { kind: "hand", owner: 0 });
+    const board = area("board", null, 4, 3, { kind: "board" });
+    const placed = (steady: Steady, areas: Area[], bounds: Bounds): Rect => structuredClone(steady.lay("x", areas, bounds, 0, 930, 660)).find(({ key }) => key === "hand")!.rect;
+    const small = placed(new Steady(), [board, hand], none);
+    const full = placed(new Steady(), [board, { ...hand, box: [0, 0, 6, 1] }], none);
+    expect(small.width).toBeLessThan(full.width / 3);
+    expect(placed(new Steady(), [board, { ...hand, bounds: [6, 1] }], { hand: [2, 1] })).toEqual(full);
+    expect(placed(new Steady(), [board, hand], { hand: [6, 1] })).toEqual(full);
+    expect(atLargest({ ...hand, box: [0, 0, 9, 1], bounds: [6, 1] }, [7, 1]).box).toEqual([0, 0, 9, 1]);
+  });
+
+  it("until more is known of what can come", () => {
+    const steady = new Steady();
+    const hand = area("hand", null, 1, 1, { kind: "hand", owner: 0 });
+    const bounds = { hand: [6, 1] as [number, number] };
+    const wide = (known: Bounds): number => steady.lay("x", [hand, area("pool", null)], known, 0, 930, 660)[0]!.rect.width;
+    const [before, after] = [wide(none), wide(bounds)];
+    expect(after).toBeGreaterThan(before);
+    expect(wide(bounds)).toBe(after);
   });
 });

@@ -1,5 +1,5 @@
 /** Places that last: what has been given a rectangle keeps it, and what comes later is added without moving the rest. */
-import type { Area, SeatNumber } from "../../wire/types";
+import type { Area, SeatNumber, Size } from "../../wire/types";
 import { arrange, GAP, lineHeight, TITLE, type Place } from "./arrange";
 import { centre } from "./layout";
 import type { Rect } from "../pointing/placing";
@@ -13,18 +13,31 @@ export interface Cell {
   title: string;
 }
 
-/** A game that declares no layout gets an arrangement of its first scene that stays as it is while the room does. */
+/** The most that areas need, by their keys. */
+export type Bounds = Record<string, Size>;
+
+/** The area with the largest box that it can have: as it says itself, or else as games have shown. */
+export function atLargest(area: Area, shown: Size | undefined): Area {
+  const [x, y, wide, high] = area.box;
+  const [most, highest] = area.bounds ?? shown ?? [0, 0];
+  return { ...area, box: [x, y, Math.max(wide, most), Math.max(high, highest)] };
+}
+
+/** A game that declares no layout gets an arrangement of its first scene, with room for what can come, that stays as it is while the room does. */
 export class Steady {
   private id = "";
+  private bounds: Bounds = {};
   private cells = new Map<string, Cell>();
 
-  /** `id` names the stage, the viewer and the room: whatever else changes, nothing moves. */
-  lay(id: string, areas: Area[], seat: SeatNumber | null, width: number, height: number): Cell[] {
+  /** `id` names the stage, the viewer and the room. While these and the bounds are the same: whatever else changes, nothing moves. */
+  lay(id: string, told: Area[], bounds: Bounds, seat: SeatNumber | null, width: number, height: number): Cell[] {
+    const areas = told.map((area) => atLargest(area, bounds[area.key]));
     const known = areas.filter((area) => this.cells.has(area.key)).length;
     const middle = centre(areas, seat);
-    const isOther = id !== this.id || known < areas.length / 2 || (middle !== null && !this.cells.has(middle.key));
+    const isOther = id !== this.id || bounds !== this.bounds || known < areas.length / 2 || (middle !== null && !this.cells.has(middle.key));
     if (isOther) {
       this.id = id;
+      this.bounds = bounds;
       this.cells.clear();
     }
     const fresh = areas.filter((area) => !this.cells.has(area.key));
