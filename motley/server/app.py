@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from motley.kernel import MotleyError
 from motley.server.door import chance, links, mine, past, pulse, shelf
 from motley.server.door.budget import Budgets
-from motley.server.door.cost import use_measured_threads
+from motley.server.door.cost import Accounts, use_measured_threads
 from motley.server.door.guard import Guard
 from motley.server.door.live import MOST_WISHES, SCREENS, WISHES_A_SECOND, live
 from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_deep
@@ -22,6 +22,7 @@ from motley.server.door.person import SECRET_BYTES, Seal, secret_of
 from motley.server.door.wishes import LONGEST
 from motley.server.faults import FAULTS, Faults
 from motley.server.home import STORE_NAME
+from motley.server.machine import MACHINE, Machine
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
 from motley.server.store.engines import Place
@@ -39,6 +40,7 @@ def application(
     origins: Sequence[str] = (),
     place: Place | None = None,
     thinkers: int | None = None,
+    machine: Machine = MACHINE,
 ) -> Guard:
     """The server's application for the tables in this folder, or at another `place`, at this port of this machine.
 
@@ -46,9 +48,8 @@ def application(
     have the same as those of every other process that serves the same tables.
     """
     place = folder / STORE_NAME if place is None else place
-    seal = Seal(secret_of(folder) if isinstance(place, Path) else _common_secret(place))
+    seal = Seal(secret_of(folder) if isinstance(place, Path) else _common_secret(place), machine)
     token = seal.sign("page", "token") if token is None else token
-    shares = Budgets(SCREENS * WISHES_A_SECOND, SCREENS * MOST_WISHES)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -57,10 +58,12 @@ def application(
         store = Store.open(place)
         journal = Journal(store)
         thinking = Thinking(thinkers, Faults(folder / FAULTS))
-        tables = Tables(store, journal, thinking)
+        tables = Tables(store, journal, thinking, machine)
         keeper = Keeper(tables)
         app.state.tables = tables
         app.state.journal = journal
+        app.state.shares = Budgets(SCREENS * WISHES_A_SECOND, SCREENS * MOST_WISHES)
+        guard.accounts = Accounts()
         await tables.neighbours.start()
         guard.blocked = lambda: tables.neighbours.blocked
         await thinking.warm()
@@ -78,7 +81,7 @@ def application(
     app = Litestar(
         [*ROUTES, *chance.ROUTES, *links.ROUTES, *mine.ROUTES, *past.ROUTES, *pulse.ROUTES, live],
         lifespan=[running],
-        state=State({"token": token, "seal": seal, "shares": shares, "origins": tuple(origins)}),
+        state=State({"token": token, "seal": seal, "origins": tuple(origins)}),
         openapi_config=None,
         logging_config=None,
         exception_handlers={MotleyError: say_refused, RecursionError: say_too_deep, 500: say_fault},
@@ -86,7 +89,7 @@ def application(
         request_max_body_size=LONGEST,
     )
     # Known to what runs inside it, which is called only later.
-    guard = Guard(app, port, token, seal, origins)
+    guard = Guard(app, port, token, seal, origins, machine)
     return guard
 
 

@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
+from motley.server.machine import MACHINE
 from motley.server.store import Entry, Shelf, Store, TableRow
 from motley.server.store.engines import Place
-from motley.server.table import course as course_room
-from motley.server.table import keeper as keeper_room
-from motley.server.table import relief, snapshot
-from motley.server.table import tables as tables_room
+from motley.server.table import snapshot
 from motley.server.table.absence import NOTED, late, missing
 from motley.server.table.course import Course
 from tests.server.house import Guest, ThreadHouse, house_in, sleeping_sloths, wait_for
@@ -38,8 +36,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     found = Time()
-    for room in (course_room, keeper_room, relief, tables_room):
-        monkeypatch.setattr(room, "time", found)
+    monkeypatch.setattr(MACHINE, "time", found)
     return found
 
 

@@ -13,10 +13,9 @@ from motley.match import Refused
 from motley.server.door import company as wishes_room
 from motley.server.door import wishes
 from motley.server.door.person import Person
+from motley.server.machine import MACHINE
 from motley.server.table import course as course_room
 from motley.server.table import plea, rights
-from motley.server.table import relief as relief_room
-from motley.server.table import tables as tables_room
 from motley.server.words import refused, words
 from tests.server.house import Guest, House, ThreadHouse, house_in
 from tests.server.test_together import join, key_of, links, make, pair, seat_of
@@ -51,8 +50,7 @@ def sleepless(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Let the clocks of the server go so much further."""
 
     def later(seconds: float) -> None:
-        for room in (course_room, relief_room, tables_room, wishes_room):
-            monkeypatch.setattr(room, "time", lambda: time.time() + seconds)
+        monkeypatch.setattr(MACHINE, "time", lambda: time.time() + seconds)
 
     return later
 

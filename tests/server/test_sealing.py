@@ -17,6 +17,7 @@ from motley.match.chance import drawn, fingerprint
 from motley.match.replay import unproved
 from motley.match.sealing import promise, seal
 from motley.server.door.budget import Budgets
+from motley.server.machine import MACHINE
 from motley.server.store import Append, Create, Entry, Store
 from motley.server.table import sealing as sealing_room
 from motley.server.table import snapshot
@@ -93,7 +94,7 @@ def played_out(*browsers: Browser) -> str:
 
 
 def pass_time(house: ThreadHouse, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sealing_room, "time", lambda: time.time() + seconds)
+    monkeypatch.setattr(MACHINE, "time", lambda: time.time() + seconds)
 
     async def look() -> None:
         for each in list(house.tables._live.values()):

@@ -3,23 +3,28 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from time import monotonic
+
+
+def elapsed() -> float:
+    """Seconds by the clock of the event loop, which never jumps."""
+    return asyncio.get_running_loop().time()
 
 
 class Budget:
     """So much at once at most, and so much more every second. Whoever has spent it waits, or is sent away."""
 
-    def __init__(self, rate: float, most: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = elapsed) -> None:
         self.rate = rate
         self.most = most
         self._clock = clock
         self._left = most
-        self._since = clock()
+        self._since: float | None = None
 
     def debt(self, cost: float = 1.0) -> float:
         """Take this much; the seconds until it is paid for."""
         now = self._clock()
-        self._left = min(self.most, self._left + (now - self._since) * self.rate) - cost
+        since = now if self._since is None else self._since
+        self._left = min(self.most, self._left + (now - since) * self.rate) - cost
         self._since = now
         return max(0.0, -self._left / self.rate)
 
@@ -39,7 +44,7 @@ class Budget:
 class Budgets:
     """One for each of many, whoever they are; those not heard of for longest are forgotten."""
 
-    def __init__(self, rate: float, most: float, keep: int = 10_000, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, rate: float, most: float, keep: int = 10_000, clock: Callable[[], float] = elapsed) -> None:
         self.rate = rate
         self.most = most
         self.keep = keep

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import asdict
-from time import time
 from typing import Any, Protocol
 
 import msgspec
@@ -70,7 +69,7 @@ async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
 
     def check(now: Course) -> None:
         sitter = now.people[wish.seat]
-        gone = rights.gone(now, seen, people_at(table.watchers), time()) if wish.kind == "open" else ()
+        gone = rights.gone(now, seen, people_at(table.watchers), now.machine.time()) if wish.kind == "open" else ()
         rights.may("seat-away" if is_leaving else f"seat-{wish.kind}", now, person, wish.seat, gone)
         # Whose seat it was, and what the terms say of bots for those who leave, may be otherwise by now.
         if (sitter.owner, now.terms) != asked:

@@ -11,10 +11,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import IPv6Address, ip_address
-from time import monotonic, thread_time
 from typing import Any, Final, ParamSpec, TypeVar
 
-from motley.server.door.budget import Budget, Budgets
+from motley.server.door.budget import Budget, Budgets, elapsed
+from motley.server.machine import MACHINE, Machine
 
 PERSON: Final = (0.25, 8.0)
 ADDRESS: Final = (1.0, 40.0)
@@ -38,16 +38,17 @@ T = TypeVar("T")
 class Spent:
     """The processor time of one request so far, in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, machine: Machine = MACHINE) -> None:
+        self._processor = machine.processor
         self.seconds = 0.0
 
     @contextmanager
     def counting(self) -> Generator[None, None, None]:
-        began = thread_time()
+        began = self._processor()
         try:
             yield
         finally:
-            self.seconds += thread_time() - began
+            self.seconds += self._processor() - began
 
     def take(self) -> float:
         """What was spent since this was last asked."""
@@ -110,7 +111,7 @@ class Threads(ThreadPoolExecutor):
 class Accounts:
     """Who has spent how much lately: people, addresses, and networks of addresses; and who has how many sockets."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = elapsed) -> None:
         self.people = Budgets(*PERSON, clock=clock)
         self.addresses = Budgets(*ADDRESS, clock=clock)
         self.networks = Budgets(*NETWORK, clock=clock)

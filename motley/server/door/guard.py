@@ -14,6 +14,7 @@ from typing import Any, Final
 from motley.server.door.budget import Budgets
 from motley.server.door.cost import ADMISSION, KEPT, Accounts, Measured, Spent
 from motley.server.door.person import Person, Seal
+from motley.server.machine import MACHINE, Machine
 from motley.server.words import wished, words
 
 Scope = MutableMapping[str, Any]
@@ -50,7 +51,15 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 class Guard:
     """Stands before the application: refuses strangers, and says to browsers what our pages may do."""
 
-    def __init__(self, app: ASGIApp, port: int, token: str, seal: Seal, origins: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        port: int,
+        token: str,
+        seal: Seal,
+        origins: Sequence[str] = (),
+        machine: Machine = MACHINE,
+    ) -> None:
         """With `origins` it serves strangers at these addresses; otherwise whoever sits at this machine."""
         self.app = app
         self.token = token
@@ -58,6 +67,7 @@ class Guard:
         self.is_shared = bool(origins)
         self.blocked: Callable[[], frozenset[str]] = frozenset
         self.budgets = Budgets(CHANGES_A_SECOND, MOST_CHANGES)
+        self.machine = machine
         self.accounts = Accounts()
         here = {f"{name}:{port}" for name in HERE} | ({*HERE} if port == PLAIN_PORT else set())
         self.origins = frozenset(origins or {f"http://{host}" for host in here})
@@ -89,7 +99,7 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send, person: str | None) -> None:
         """Answer one request, and charge what it cost to whoever asked."""
-        address, accounts, spent = _address(scope), self.accounts, Spent()
+        address, accounts, spent = _address(scope), self.accounts, Spent(self.machine)
         wait = accounts.admit(person, address)
         if wait > 0:
             await self._refuse(scope, receive, send, "busy", wait)
@@ -110,7 +120,7 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, person: str | None) -> None:
         """Hold a line open. Whoever has spent too much is heard later; what others tell this screen is told at once."""
-        address, accounts, spent = _address(scope), self.accounts, Spent()
+        address, accounts, spent = _address(scope), self.accounts, Spent(self.machine)
 
         async def paid() -> Message:
             accounts.charge(person, address, spent.take())

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from motley.server.machine import MACHINE, Machine
 from motley.server.store.ledger import HERE
 
 SECRET_NAME: Final = "secret"
@@ -68,8 +69,9 @@ def _make_up(file: Path) -> None:
 class Seal:
     """Signs what comes back to us, so that nobody can make it up."""
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, machine: Machine = MACHINE) -> None:
         self.secret = secret
+        self.machine = machine
         # Browsers keep one jar for all ports of a machine: two servers must not take each other's cookie for theirs.
         self.cookie = f"motley-{hashlib.sha256(b'name' + secret).hexdigest()[:8]}"
 
@@ -94,7 +96,7 @@ class Seal:
 
     def introduce(self, is_secure: bool) -> str:
         """A new person, as the header that sets the cookie."""
-        return self.cookie_for(secrets.token_hex(12), is_secure)
+        return self.cookie_for(self.machine.name(12), is_secure)
 
     def cookie_for(self, name: str, is_secure: bool) -> str:
         """The header that makes a browser this person's."""

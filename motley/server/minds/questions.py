@@ -1,7 +1,5 @@
 """What goes to a bot that is to act, and what its answer rests on."""
 
-import secrets
-
 from motley.kernel import Rng
 from motley.server.minds.thinking import Question
 from motley.server.table import daily
@@ -18,7 +16,7 @@ def basis(course: Course, seat: int) -> object:
 
 def question_for(course: Course, seat: int) -> Question:
     """What goes to the bot: the position as its seat imagines it."""
-    rng = Rng(daily.luck(course.row, f"{seat}/{course.match.ply}") or secrets.randbits(62))
+    rng = Rng(daily.luck(course.row, f"{seat}/{course.match.ply}") or course.machine.number(62))
     sitter = course.people[seat]
     return {
         "game": course.game.name,

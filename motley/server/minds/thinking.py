@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from logging import getLogger
-from time import perf_counter
 from typing import Any, Final
 
 from motley.bots import kind
@@ -228,11 +227,12 @@ class Thinking:
     async def _choose(self, question: Question, tell: Callable[[float], None], table: str, patience: float) -> str:
         """A process that dies is replaced and the bot asked again."""
         thinker = await self._turn(table, question)
+        clock = asyncio.get_running_loop().time
         is_done, is_quick = False, thinker is self.quick
         patience = min(patience, self.quick_patience) if is_quick else patience
         try:
             for _ in range(TRIES):
-                began = perf_counter()
+                began = clock()
                 try:
                     async with asyncio.timeout(patience):
                         answer = await self._ask(thinker, question, tell)
@@ -243,7 +243,7 @@ class Thinking:
                     if thinker.is_closed:
                         raise asyncio.CancelledError from None
                     if past := self._past.of(question):
-                        past.spent += perf_counter() - began
+                        past.spent += clock() - began
                 except ThinkingFailed as error:
                     is_done = True
                     thinker.kept.drop(question)

@@ -1,6 +1,5 @@
 """Trying things out: a new table that goes on from a position of another, and tells nothing that was not known."""
 
-import secrets
 from typing import Any
 
 from motley.kernel import Rng
@@ -19,7 +18,7 @@ def origin(course: Course, seat: int, ply: int) -> dict[str, Any]:
     if state.ask() is None:
         raise refused("over", "T1")
     if not is_over:
-        state = state.imagine(seat, Rng(secrets.randbits(62)))
+        state = state.imagine(seat, Rng(course.machine.number(62)))
     return {"state": state.dump(), "ply": ply}
 
 

@@ -4,7 +4,6 @@ import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from time import time
 from typing import Any, Final
 
 from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, registry
@@ -12,6 +11,7 @@ from motley.match import Match
 from motley.match.chance import Chance
 from motley.match.sealing import PUBLIC
 from motley.server.door.person import Person
+from motley.server.machine import MACHINE, Machine
 from motley.server.store import Entry, Shelf, TableRow
 from motley.server.table import sealing
 from motley.server.table.absence import awaited_by_others
@@ -50,8 +50,9 @@ class Filed:
 class Course:
     """The match of a table, who plays it, and how each viewer numbers its entries."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, machine: Machine = MACHINE) -> None:
         self.row = row
+        self.machine = machine
         self.game = _game(row)
         self.terms = Terms.of(row.terms)
         agreed = self.terms.patience
@@ -169,7 +170,7 @@ class Course:
         is_secretive = self.game.traits.hidden or self.game.traits.simultaneous
         watched = [viewer for viewer in self.viewers if viewer is None or viewer != seat] if is_secretive else []
         before = {viewer: self._sight(viewer) for viewer in watched}
-        draft = Entry(self.number + 1, kind, seat, data, (), time())
+        draft = Entry(self.number + 1, kind, seat, data, (), self.machine.time())
         step = self._take(draft)
         if kind == "talk":
             unheard = [viewer for viewer in self.viewers if not self.talk[-1].is_heard_by(viewer)]

@@ -6,6 +6,7 @@ those of a few milliseconds more: what costs is the disk's promise, not the rows
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from motley.server.store import Failure, Store, StoreError, Writing
@@ -48,17 +49,18 @@ class Journal:
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         group, self._waiting = self._waiting, []
         self._is_rush = len(group) > 1
-        self._thread.submit(self._write, loop, group)
+        writing = loop.run_in_executor(self._thread, self._write, group)
+        writing.add_done_callback(partial(self._answer, group))
 
-    def _write(self, loop: asyncio.AbstractEventLoop, group: Group) -> None:
+    def _write(self, group: Group) -> list[Failure | None]:
         """In the thread."""
         try:
-            answers = self.store.write([writing for writing, _ in group])
+            return self.store.write([writing for writing, _ in group])
         except Exception as error:  # whatever it was, nobody may wait for ever
-            answers = [StoreError(str(error)) for _ in group]
-        loop.call_soon_threadsafe(self._answer, loop, group, answers)
+            return [StoreError(str(error)) for _ in group]
 
-    def _answer(self, loop: asyncio.AbstractEventLoop, group: Group, answers: list[Failure | None]) -> None:
+    def _answer(self, group: Group, written: "asyncio.Future[list[Failure | None]]") -> None:
+        answers = written.result()
         self.groups += 1
         self.written += sum(failure is None for failure in answers)
         for (_, done), failure in zip(group, answers, strict=True):
@@ -69,6 +71,6 @@ class Journal:
             else:
                 done.set_exception(failure)
         if self._waiting:
-            self._hand_over(loop)
+            self._hand_over(asyncio.get_running_loop())
         else:
             self._idle.set()

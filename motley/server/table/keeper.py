@@ -3,7 +3,6 @@
 import asyncio
 from contextlib import suppress
 from logging import getLogger
-from time import time
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -49,7 +48,7 @@ class Keeper:
         await self.tables.end_late_turns()
 
     async def _tell_presence(self) -> None:
-        now, store = time(), self.tables.store
+        now, store = self.tables.machine.time(), self.tables.store
         shared = [each for each in self.tables.looked_at() if people_at(each.watchers)]
         if not shared:
             return

@@ -1,7 +1,6 @@
 """A lesson or a puzzle before one screen: told like a table, and kept by nobody but the screen itself."""
 
 from collections.abc import Sequence
-from time import time
 from typing import Any
 
 from motley import lessons, puzzles
@@ -101,7 +100,8 @@ class Alone:
         """What has been answered since the screen was last told, one by one: its own, chance's, the others'."""
         told: list[Message] = []
         for ply in self.taught.match.plies[self.room.match.ply :]:
-            entry = Entry(self.room.number + 1, "answer", ply.seat, {"move": ply.text, "lock": ply.lock}, (), time())
+            given, now = {"move": ply.text, "lock": ply.lock}, self.room.machine.time()
+            entry = Entry(self.room.number + 1, "answer", ply.seat, given, (), now)
             step = self.room.replay(entry)
             self.n += 1
             told.append({**entry_news(self.room, step, self.sight), "n": self.n})

@@ -5,7 +5,6 @@ needed for screens to hear of what was entered elsewhere, and for bots to think 
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from logging import getLogger
@@ -14,6 +13,7 @@ from typing import Final, Protocol, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from motley.kernel import MotleyError
+from motley.server.machine import MACHINE, Machine
 from motley.server.store import Aside, Asides, Leases, Store, StoreError, held_back
 from motley.server.store.engines import is_database
 from motley.server.store.hints import Hint, Listener, Lookout, reached
@@ -64,10 +64,10 @@ class House(Protocol):
 class Neighbours:
     """What one process knows of the others."""
 
-    def __init__(self, store: Store, house: House) -> None:
+    def __init__(self, store: Store, house: House, machine: Machine = MACHINE) -> None:
         self.store = store
         self.house = house
-        self.leases = Leases(store.engine, secrets.token_hex(8))
+        self.leases = Leases(store.engine, machine.name(8))
         self.blocked: frozenset[str] = frozenset()
         """Who is served no longer, as of the last beat."""
         self.asides = Asides(store.engine)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from time import time
 from typing import Any, Final
 
 import msgspec
@@ -126,7 +125,7 @@ def chance_news(course: Course) -> Message | None:
     """How far the secrets of the table are; None where nobody seals any."""
     if course.terms.public:
         return {"stage": "public"}
-    return None if course.sealing is None else course.sealing.json(course.people, time())
+    return None if course.sealing is None else course.sealing.json(course.people, course.machine.time())
 
 
 def _plea(course: Course, viewer: Viewer) -> Message | None:
@@ -143,7 +142,7 @@ def to_act_news(course: Course) -> Message:
 
 def _clock(course: Course) -> Message:
     """The time that is left, where there are clocks."""
-    return {} if course.clocks is None else {"clock": course.clocks.json(time())}
+    return {} if course.clocks is None else {"clock": course.clocks.json(course.machine.time())}
 
 
 def position(course: Course, sight: Sight) -> Message:

@@ -1,12 +1,12 @@
 """A record that somebody brings along: the whole game becomes a table, to be looked through and gone on from."""
 
 from collections.abc import Iterator
-from time import time
 from typing import Any
 
 import motley
 from motley.kernel import MotleyError, Record
 from motley.kernel.record import head_line
+from motley.server.machine import Machine
 from motley.server.store import Append, Create, Entry, Shelf, TableRow, attended_at
 from motley.server.table.course import Course, game_called
 from motley.server.table.people import Sitter, plain_name, unnamed
@@ -17,7 +17,7 @@ from motley.server.words import refused
 NOTHING = Shelf(0, "", False, False, [])
 
 
-def table_of(name: str, text: str, host: str | None) -> Create:
+def table_of(name: str, text: str, host: str | None, machine: Machine) -> Create:
     """The table of a record, for whoever brings it. Raises BrokenRecord, which names the line, or Refused.
 
     Only what `motley.verify` finds in order becomes one, and nothing that begins from a position: nobody brings a state
@@ -28,16 +28,16 @@ def table_of(name: str, text: str, host: str | None) -> Create:
         if record.position is not None:
             raise refused("read-position", line=head_line(text, "position"))
         motley.verify(text)
-        return _table(name, record, host)
+        return _table(name, record, host, machine.time())
     except MotleyError:
         raise
     except Exception as error:  # anybody's file, read by anybody's game
         raise refused("no-record", why=type(error).__name__) from error
 
 
-def _table(name: str, record: Record, host: str | None) -> Create:
+def _table(name: str, record: Record, host: str | None, now: float) -> Create:
     assert record.seed is not None
-    game, now = game_called(record.game), time()
+    game = game_called(record.game)
     seats = [_sitter(seat, record, host).stored() for seat in range(record.seats)]
     options, terms = game.checked(record.seats, record.options), Terms(read=True).stored()
     row = TableRow(name, game.name, record.version, options, seats, record.seed, "", now, now, NOTHING, host, terms)

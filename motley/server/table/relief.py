@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from time import time
 from typing import Any, Protocol
 
 from motley.match import Refused
@@ -52,10 +51,10 @@ async def stand_in(table: Place, store: Store) -> None:
     seen = seen_at(await asyncio.to_thread(store.last_seen, [table.id]), table.id)
 
     def check(now: Course) -> None:
-        if seat not in absent(now, seen, people_at(table.watchers), time()):
+        if seat not in absent(now, seen, people_at(table.watchers), course.machine.time()):
             raise refused("stale")
 
-    for seat in absent(course, seen, people_at(table.watchers), time()):
+    for seat in absent(course, seen, people_at(table.watchers), course.machine.time()):
         rule = (await table.course()).terms.away
         if rule is not None:
             data = {"kind": "bot", "bot": rule.bot, "level": rule.level, "away": ABSENT}
@@ -67,7 +66,7 @@ async def announce(table: Place, store: Store, person: Person) -> None:
     """Somebody is about to look at the table: from now on no process takes them for away."""
     course = await table.course()
     if person.id is not None and any(each.owner == person.id for each in course.people):
-        await asyncio.to_thread(store.note_presence, [(table.id, person.id)], time())
+        await asyncio.to_thread(store.note_presence, [(table.id, person.id)], course.machine.time())
 
 
 async def welcome(table: Place, person: Person) -> None:

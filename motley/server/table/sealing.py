@@ -7,7 +7,6 @@ nobody learns what a secret of theirs would lead to and tries another.
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import time
 from typing import TYPE_CHECKING, Any, Final
 
 from motley.match import Refused
@@ -222,10 +221,11 @@ async def leave_out_late(table: "Place") -> None:
     """Whoever has not opened a secret in time is waited for no longer. Several processes may find that out."""
 
     def check(now: "Course") -> None:
-        if late(now, time()) != seats:
+        if late(now, now.machine.time()) != seats:
             raise refused("stale")
 
-    seats = late(await table.course(), time())
+    course = await table.course()
+    seats = late(course, course.machine.time())
     if seats:
         with suppress(Refused):
             await table.enter("leave-out", None, {"seats": seats}, check=check)

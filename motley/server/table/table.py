@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
-from time import time
 from typing import Any, Final
 
 from msgspec import Raw
@@ -14,6 +13,7 @@ from motley.kernel import Composer, MotleyError
 from motley.match import Refused
 from motley.server.busy import Busy, noted
 from motley.server.door.budget import Budget
+from motley.server.machine import MACHINE, Machine
 from motley.server.minds.questions import basis, question_for
 from motley.server.minds.thinking import Thinking, ThinkingFailed, usual_time
 from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
@@ -63,6 +63,7 @@ class Table:
         thinking: Thinking,
         hold: Callable[[str], Awaitable[None]] | None = None,
         ended: Callable[[Course, Sequence[Raw]], None] | None = None,
+        machine: Machine = MACHINE,
     ) -> None:
         """`hold` waits until it is for this process to look after the bots; without it there is no other.
 
@@ -71,6 +72,7 @@ class Table:
         self.id = table
         self._hold = hold
         self._ended = ended
+        self._machine = machine
         self.watchers: list[Watcher] = []
         self._composer = Composer()
         self._reel = Reel(self._composer)
@@ -139,7 +141,8 @@ class Table:
             raise refused(self._aside)
         if self._course is None:
             # Those who look have seen so much: what came since is told to them.
-            self._course = await asyncio.to_thread(_read, self._store, self.id, self._told if self.watchers else None)
+            told = self._told if self.watchers else None
+            self._course = await asyncio.to_thread(_read, self._store, self.id, told, self._machine)
             await self._catch_up()
         assert self._course is not None
         return self._course
@@ -336,7 +339,7 @@ class Table:
         async with self._lock:
             self._course, self._sights = None, {}
             self._reel.waste()
-            course = await asyncio.to_thread(_read, self._store, self.id, None)
+            course = await asyncio.to_thread(_read, self._store, self.id, None, self._machine)
             self._course, self._told = course, course.number
             for watcher in self.watchers:
                 owned = course.seats_of(watcher.person)
@@ -396,7 +399,7 @@ class Table:
             self._alarm = None
         deadline = course.deadline
         if deadline is not None:
-            wait = max(0.0, deadline - time()) + SLACK
+            wait = max(0.0, deadline - self._machine.time()) + SLACK
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _receive_back(self, course: Course) -> None:
@@ -414,10 +417,10 @@ class Table:
         """Whose time is up decides no longer. Several processes may find that out; the first one does it."""
 
         def check(now: Course) -> None:
-            if seat not in now.overdue(time()):
+            if seat not in now.overdue(self._machine.time()):
                 raise refused("stale")
 
-        for seat in (await self.course()).overdue(time()):
+        for seat in (await self.course()).overdue(self._machine.time()):
             kind, data = (await self.course()).time_out(seat)
             with suppress(Refused):
                 await self.enter(kind, seat, data, check=check)
@@ -556,8 +559,9 @@ class Table:
             watcher.tell({"say": "error", "sentence": spoken(error, watcher.language)[1]})
 
 
-def _read(store: Store, table: str, upto: int | None) -> Course:
+def _read(store: Store, table: str, upto: int | None, machine: Machine) -> Course:
     course = opened(store, _row(store, table), upto)
+    course.machine = machine
     if course.stuck is not None and (kept := store.kept(table, FILM)):
         film = Film.loads(kept)
         if film is None:

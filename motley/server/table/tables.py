@@ -1,22 +1,20 @@
 """All tables that people sit at: found, made, branched, forgotten; those in use are in memory."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from logging import getLogger
-from time import time
 from typing import Any, Final, ParamSpec, TypeVar
 
 from msgspec import Raw
 
 from motley.kernel import Game, MotleyError
 from motley.match import Refused
-from motley.match.chance import seed_bytes
 from motley.server.busy import Busy, under
 from motley.server.door.budget import Budgets
 from motley.server.door.person import Person
+from motley.server.machine import MACHINE, Machine
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Aside, Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
 from motley.server.store.hints import ANEW, GONE
@@ -38,6 +36,9 @@ __all__ = ["Table", "Tables"]
 REMATCH: Final = "rematch"
 """What is kept of a table that several people go on from: where."""
 
+SEED: Final = 32
+"""Bytes of the seed of a table's chance."""
+
 KEEP_IDLE: Final = 32
 """Tables that stay in memory though nobody looks at them."""
 
@@ -56,12 +57,13 @@ T = TypeVar("T")
 class Tables:
     """All tables of this user; those in use are in memory."""
 
-    def __init__(self, store: Store, journal: Journal, thinking: Thinking) -> None:
+    def __init__(self, store: Store, journal: Journal, thinking: Thinking, machine: Machine = MACHINE) -> None:
         self.store = store
         self.journal = journal
         self.thinking = thinking
+        self.machine = machine
         self.ledger = Ledger(store.engine)
-        self.neighbours = Neighbours(store, self)
+        self.neighbours = Neighbours(store, self, machine)
         self._live: dict[str, Table] = {}
         self._filming: set[asyncio.Task[None]] = set()
         self.talks = Budgets(TALK_A_SECOND, MOST_TALK)
@@ -93,7 +95,9 @@ class Tables:
         found = self._live.get(table)
         if found is None:
             # Whoever else wants it meanwhile waits for this one.
-            found = Table(table, self.store, self.journal, self.thinking, self.neighbours.hold, self._shoot)
+            found = Table(
+                table, self.store, self.journal, self.thinking, self.neighbours.hold, self._shoot, self.machine
+            )
             self._live[table] = found
             try:
                 course = await found.course()
@@ -194,9 +198,9 @@ class Tables:
         if game.name in self.neighbours.held_back:
             raise refused("held-back", game=game.title)
         chosen = game.checked(len(wishes), options)
-        now = time()
+        now = self.machine.time()
         shelf = Shelf(0, "", False, False, [])
-        name, secret = _new_name(), seed_bytes(seed).hex()
+        name, secret = self._new_name(), (seed or self.machine.random_bytes(SEED)).hex()
         # At the machine of the server, whoever sits there plays; elsewhere a seat is its person's.
         host = None if person.is_here else person.id
         seats = seated(game, wishes, host)
@@ -205,7 +209,7 @@ class Tables:
         kept = replace(terms, waits=waits, sealed=sealed, public=seed is not None and game.traits.chance).stored()
         row = TableRow(name, game.name, game.version, chosen, seats, secret, salt or "", now, now, shelf, host, kept)
         with Busy.note.at(f"{name} {game.name}"):
-            course = Course(row)
+            course = Course(row, self.machine)
             steps = course.roll() if begin is None else course.advance("begin", None, begin)
             entries = [step.entry for step in steps]
             shelf = course.shelf()
@@ -268,7 +272,8 @@ class Tables:
 
     async def read(self, text: str, person: Person) -> str:
         """A new table of this person with the game of a record, from its beginning to its end. Raises MotleyError."""
-        made = await self.ponder(reading.table_of, _new_name(), text, None if person.is_here else person.id)
+        host = None if person.is_here else person.id
+        made = await self.ponder(reading.table_of, self._new_name(), text, host, self.machine)
         await self._write(made)
         return made.table
 
@@ -359,7 +364,7 @@ class Tables:
 
     async def end_late_turns(self) -> None:
         """At all tables where somebody's time is up or somebody is away too long, looked at or not."""
-        for name in await asyncio.to_thread(late, self.store, time()):
+        for name in await asyncio.to_thread(late, self.store, self.machine.time()):
             try:
                 found = await self.table(name)
                 await found.end_late_turns()
@@ -383,6 +388,5 @@ class Tables:
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
 
-
-def _new_name() -> str:
-    return secrets.token_hex(8)
+    def _new_name(self) -> str:
+        return self.machine.name(8)
