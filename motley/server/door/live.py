@@ -155,6 +155,8 @@ class Screen:
                 await company.carry_out(self, table, wish)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)
+            case wishes.Show():
+                raise refused("only-in-a-lesson")
             case _:
                 await self._tell_about(await table.course(), wish)
 
