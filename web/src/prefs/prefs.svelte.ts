@@ -35,7 +35,7 @@ export interface Likes {
   codes: boolean;
   /** the preset of each game that was started last */
   presets: Record<string, string>;
-  /** an own grain of chance for every table; none is a random one each time */
+  /** own words that go into the chance of every table, after what is random */
   salt: string;
   /** tell when it is my turn while I look elsewhere */
   notify: boolean;

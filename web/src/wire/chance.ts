@@ -112,7 +112,7 @@ function wrongAt(table: string, state: ChanceState): Objection[] {
   if (!news || news.stage === "public" || !kept) return [];
   const wrong = objections(news, kept, state.drawn);
   const now = shownWith(kept, news);
-  const done = state.drawn || state.over;
+  const done = state.drawn || state.over || news.stage === "open";
   if (done !== kept.done || JSON.stringify(now.shown) !== JSON.stringify(kept.shown)) keep(table, { ...now, done });
   return wrong;
 }
@@ -125,7 +125,8 @@ export function tendElsewhere(post: Post): () => void {
       if (kept.done || !seats.length) continue;
       post.read(table).then(
         (state) => tend(table, state, seats, post),
-        () => undefined,
+        // a table that is gone waits for nobody; a server that does not answer may be back
+        (error: object) => "refusal" in error && keep(table, { ...kept, done: true }),
       );
     }
   };

@@ -175,6 +175,17 @@ describe("a browser at a table", () => {
     expect(await tend("t", table.state, [0], table.post)).toEqual(["changed"]);
   });
 
+  it("asks no more of a table that is gone, and again where nobody answered", async () => {
+    const { tendElsewhere, sealFor, keptOf } = await import("../../wire/chance");
+    sealFor("t", commitment, 0, 0);
+    const asked = (error: object): (() => void) => tendElsewhere({ read: () => Promise.reject(error), send: () => Promise.reject(error) });
+    asked(new Error("nobody answered"))();
+    await Promise.resolve();
+    expect(keptOf("t")?.done).toBe(false);
+    asked({ refusal: {} })();
+    await vi.waitFor(() => expect(keptOf("t")?.done).toBe(true));
+  });
+
   it("takes up what was told while its last word was on its way", async () => {
     const { tend } = await import("../../wire/chance");
     const table = new Table([0, 1]);
