@@ -136,16 +136,29 @@ def most_lines() -> int:
     return max(SPARE // 4, min(MOST_LINES, soft - SPARE))
 
 
+BY_ANYBODY: Final = (
+    "out of system resource",
+    "Exceeded concurrency",
+    "Invalid HTTP request",
+    "Unsupported upgrade",
+    "Invalid UTF-8",
+)
+"""What strangers can have complained of as often as they like."""
+
+
 class Sparing(logging.Filter):
-    """Lets a complaint that repeats itself through once in a while: thousands of the same fill a disk."""
+    """Lets a complaint that repeats itself through once in a while: thousands of the same fill a disk. What is given up
+    when the server stops is no fault."""
 
     def __init__(self) -> None:
         super().__init__()
         self.last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
         text = record.getMessage().splitlines()[0] if record.msg else ""
-        if "out of system resource" not in text and "Exceeded concurrency" not in text:
+        if not any(each in text for each in BY_ANYBODY):
             return True
         now = monotonic()
         key = text[:40]
