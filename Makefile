@@ -8,7 +8,7 @@ $(error No Python 3.11 or later was found; name one with `make PYTHON=...`)
 endif
 DO := @$(PYTHON) -B -m tools.
 
-.PHONY: play test check ladder soak compile bench docs dist environment client icons requirements clean
+.PHONY: play test check ladder soak mutants compile bench docs dist environment client icons requirements clean
 
 play:  ## a table in the browser; `make play ARGS="motif --terminal"` in the terminal
 	$(DO)play $(ARGS)
@@ -27,6 +27,9 @@ ladder:  ## how strong the bots are, into docs/strength.md; takes hours
 
 soak:  ## the full numbers, into build/results.md; takes hours
 	$(DO)soak $(ARGS)
+
+mutants: .venv  ## whether the tests notice small faults in the code; two hours. `make mutants ARGS="--area kernel --count 20"`
+	@.venv/bin/python -m tools.mutants $(ARGS)
 
 bench:  ## side by side with peers, in an environment of its own
 	$(DO)bench $(ARGS)

@@ -6,7 +6,7 @@ from time import perf_counter
 import pytest
 
 from motley.bots.search import Mcts, Node, Tree, can_judge, stricter
-from motley.kernel import Limits, Rng, State, turn_of
+from motley.kernel import CHANCE, Limits, Rng, State, turn_of
 from tests.bots.parlour_games import Duel, Guess, Judged, Noughts, Race, Small, Wager, answer
 
 BOT = Mcts(Limits(simulations=400))
@@ -84,6 +84,51 @@ def test_simulations_are_counted_exactly() -> None:
     assert tree.root.visits == 50
     assert sum(child.visits for child in tree.root.children) == 50
     assert state.cells == "." * 9, "the position under search is left as it was"
+
+
+def faults(node: Node, state: State, way: tuple[object, ...] = ()) -> list[str]:
+    """What in a tree contradicts the rules: its moves, whose they are, and how finished games went."""
+    ask = state.ask()
+    if ask is None:
+        credit = state.returns()[node.mover] if node.mover >= 0 else 0.0
+        wrong = abs(node.total - float(node.visits) * credit) > 1e-9
+        return [f"{way}: {node.total} of {node.visits} visits"] if wrong else []
+    found = [] if node.visits >= sum(child.visits for child in node.children) else [f"{way}: fewer visits than below"]
+    if node.moves is None:
+        return found
+    if ask.seats == (CHANCE,):
+        steps = [*(node.drawn or {}).items()]
+        wrong = not {move for move, _ in steps} <= {move for move, _ in state.odds()}
+    else:
+        steps = [*zip(node.moves, node.children, strict=False)]
+        wrong = Counter(node.moves) != Counter(state.moves(node.seat)) or len(node.children) > len(node.moves)
+    found += [f"{way}: other moves than there are"] if wrong else []
+    for move, child in steps:
+        after = state.copy()
+        after.apply(node.seat, move)
+        found += [f"{way}: not the mover"] if child.mover != node.seat else []
+        found += faults(child, after, (*way, move))
+    return found
+
+
+@pytest.mark.parametrize(
+    "start", [Noughts("xx.oo...."), Noughts("x...o...x"), Wager(), Race()], ids=["row", "fork", "wager", "race"]
+)
+def test_every_child_of_a_tree_is_where_its_move_leads(start: State) -> None:
+    seat = start.owing()[0]
+    tree = Tree(start, seat, start.moves(seat), Rng(7))
+    tree.run(1500)
+    assert kept(tree.root) >= 8
+    assert faults(tree.root, start) == []
+
+
+def test_a_tree_whose_children_were_exchanged_is_found() -> None:
+    tree = Tree(Noughts("xx.oo...."), 0, Noughts("xx.oo....").moves(0), Rng(7))
+    tree.run(300)
+    moves = tree.root.moves
+    assert moves is not None
+    moves[0], moves[1] = moves[1], moves[0]
+    assert faults(tree.root, Noughts("xx.oo....")) != []
 
 
 def kept(node: Node) -> int:
