@@ -133,6 +133,21 @@ def thought_by(player: Player, house: ThreadHouse) -> Thinker:
     return player
 
 
+def test_the_curtain_calls_whoever_is_to_act_by_now(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motora", "me", "person")
+    with house.sit(table) as guest:
+        first = guest.table["seat"]
+        player = open_page(f"{house.base}/table/{table}")
+        expect(player.get("curtain")).to_be_visible()
+        before = player.get("curtain").inner_text()
+        # It passes to the other one while the curtain is drawn, as when chance decides who begins.
+        while guest.position["to_act"] != [1 - first]:
+            guest.play_on()
+    expect(player.get("curtain")).not_to_have_text(before)
+    player.get("curtain-open").click()
+    assert player.wait()["seat"] == str(1 - first)
+
+
 @pytest.fixture
 def near(tmp_path: Path) -> Iterator[ThreadHouse]:
     """A house whose tables the test can look into. It stands until the pages are closed."""

@@ -383,8 +383,9 @@ export class Session {
   /** Go to another seat of this device; behind a curtain if that seat has secrets. */
   turnTo(seat: SeatNumber): void {
     if (seat === this.seat && this.curtain === null) return;
-    if (this.secrets(seat, this.seat)) this.drawCurtain(seat);
-    else this.send({ do: "sit", seat });
+    if (this.secrets(seat, this.seat)) return this.drawCurtain(seat);
+    this.curtain = null;
+    this.send({ do: "sit", seat });
   }
 
   /** The person whose secrets come next is in front of the screen. */
@@ -602,13 +603,18 @@ export class Session {
     this.clicked = null;
   }
 
-  /** Hot-seat: when the seat in front has nothing left to do and another of this device has, it is that one's turn. */
+  /**
+   * Hot-seat: when the seat in front, or the one that a curtain calls, has nothing left to do and another of this device
+   * has, it is that one's turn.
+   */
   private passOn(): void {
     const position = this.live;
-    if (!position || position.outcome || position.mine || position.held || this.curtain !== null) return;
-    if (this.seat === null || this.mine.length < 2) return;
-    const others = this.mine.filter((seat) => seat !== this.seat && this.toAct.includes(seat));
-    const next = others.find((seat) => seat > (this.seat ?? -1)) ?? others[0];
+    if (!position || position.outcome || this.seat === null || this.mine.length < 2) return;
+    const front = this.curtain ?? this.seat;
+    const isAsked = front === this.seat ? position.mine || position.held : this.toAct.includes(front);
+    if (isAsked) return;
+    const others = this.mine.filter((seat) => seat !== front && this.toAct.includes(seat));
+    const next = others.find((seat) => seat > front) ?? others[0];
     if (next !== undefined) this.turnTo(next);
   }
 

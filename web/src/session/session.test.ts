@@ -302,6 +302,22 @@ describe("several seats on one device", () => {
     expect(session.shown?.areas[0]?.pieces[0]?.key).toBe("q");
   });
 
+  it("are called by the curtain as chance decides, also while it is drawn already", async () => {
+    const { session, socket } = await opened();
+    const hidden = { ...theirs, private: [0, 1] };
+    socket.say(table({ ...both, position: { ...hidden, to_act: [], ply: 0 } }));
+    expect(session.curtain).toBe(0);
+    socket.say(entry(1, { seat: -1, position: hidden }));
+    expect(session.curtain).toBe(1);
+    session.openCurtain();
+    expect(socket.wishes("sit")).toEqual([{ do: "sit", seat: 1 }]);
+    // Back again, before anybody has tapped: the first one is behind the curtain already.
+    socket.say(entry(2, { position: position({ private: [0, 1], ply: 2 }) }));
+    expect(session.curtain).toBe(0);
+    session.openCurtain();
+    expect(session.curtain).toBeNull();
+  });
+
   it("need no curtain after a refresh by the same person", async () => {
     kept.set("motley-front-t", "0");
     const { session, socket } = await opened();
