@@ -160,9 +160,10 @@ class Area(Plain):
     """A part of the table with its own coordinates: the board, a hand, a row of cards, a score sheet.
 
     `layers` are drawn in that order. A `sheet` has `rows` of text, the first of them its heading. `slot` is its place
-    in the game's layouts. A `mini` is drawn small and always in sight; it grows at a click, and while its owner
-    acts where there is no board that all share. Without a `frame` the surface of the table is its frame. `bounds` are
-    the width and height that its box never exceeds: its place is made for that, and not for what lies there at first.
+    in the game's layouts. A `mini` is drawn small and always in sight; it grows at a click, and, where there is no
+    board that all share, while something is shown on it or, for who only watches, while its owner acts. Without a
+    `frame` the surface of the table is its frame. `bounds` are the width and height that its box never exceeds: its
+    place is made for that, and not for what lies there at first.
     """
 
     def __init__(

@@ -229,6 +229,27 @@ def test_every_other_island_is_in_sight_beside_ones_own(house: ProcessHouse, ope
         expect(player.page.locator(f'[data-area="{area}"]')).to_be_in_viewport(ratio=0.99)
 
 
+OWN_IN_SIGHT = """() => {
+  const {left, top, width, height} = document.querySelector('[data-area="island"]').getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen?.closest('[data-area]')?.dataset.area === 'island';
+}"""
+
+
+def test_ones_own_island_stays_in_sight_while_the_others_think(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("motu", "me", "greedy", "greedy", start="0")
+    with house.sit(table, None) as guest:
+        guest.ask("pause", on=True)
+    player = open_page(f"{house.base}/table/{table}", likes=AT_ONCE)
+    while not player.get("whose-turn").filter(has_text="to move").count():
+        player.step()
+        player.arrive('[data-testid="stage"]')
+    assert player.page.evaluate(OWN_IN_SIGHT)
+    player.page.locator('[data-area="island:2"] .owner').click()
+    expect(player.page.locator('[data-area="island:2"].large')).to_have_count(1)
+    assert not player.page.evaluate(OWN_IN_SIGHT)
+
+
 # Hears of the board showing more of itself, stops it there, and tells where a piece is drawn at that instant, half-way
 # and at the end; null if the board does not glide.
 GLIDES = """(key) => {
