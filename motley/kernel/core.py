@@ -229,6 +229,10 @@ class BadPosition(MotleyError):
     """A position text or dump that describes no position of the game."""
 
 
+class Endless(RuntimeError):
+    """Rules that went on and on without asking anybody anything: a fault of the game. The position is half changed."""
+
+
 class BrokenRecord(MotleyError):
     """A record that cannot be read or replayed; it names the line."""
 

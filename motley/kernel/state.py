@@ -1,14 +1,17 @@
 """A position of one game. Its rules are its methods; `play` is its one door."""
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from motley.kernel.codec import Codec, digest_of
-from motley.kernel.core import CHANCE, Ask, Event, IllegalMove, Move, Outcome, Refusal
+from motley.kernel.core import CHANCE, Ask, Endless, Event, IllegalMove, Move, Outcome, Refusal
 from motley.kernel.rng import Rng
 
 _PLAIN = Codec()
+
+MOST_FRAMES: Final = 10_000
+"""So much work one answer may make; the longest of our games makes 36 frames of it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -353,8 +356,12 @@ class FrameState(State):
         return self.open
 
     def run(self) -> None:
-        """Work through the frames until one asks or none is left."""
+        """Work through the frames until one asks or none is left. Raises Endless."""
+        left: i64 = MOST_FRAMES
         while self.open is None and self.stack:
+            if left == 0:
+                raise Endless(f"{MOST_FRAMES} frames, and none that asks anybody")
+            left -= 1
             self.step(self.stack.pop())
 
     def apply(self, seat: int, move: Move) -> None:

@@ -33,6 +33,8 @@ def fingerprint(seed: bytes) -> str:
 def number_below(seed: bytes, salts: Mapping[int, str], draw: int, total: int) -> int:
     """The number from 0 to total - 1 that this draw gives."""
     salted = json.dumps([[seat, salts[seat]] for seat in sorted(salts)], ensure_ascii=False, separators=(",", ":"))
+    if not 0 < total <= SPAN:
+        raise ValueError(f"odds that add up to {total}")
     limit = SPAN - SPAN % total
     counter = 0
     while True:

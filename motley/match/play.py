@@ -8,6 +8,7 @@ from typing import Any, Self
 from motley.kernel import (
     CHANCE,
     Choice,
+    Endless,
     Event,
     Game,
     IllegalMove,
@@ -25,6 +26,9 @@ from motley.match.ply import Ply
 
 KEEP_EVERY = 50
 LONGEST_NOTATION = 2000
+
+MOST_DRAWS = 10_000
+"""So often chance may be asked one after the other; the longest of our games asks it 89 times."""
 
 
 class Refused(MotleyError):
@@ -216,9 +220,22 @@ class Play:
             # Read once: the match may go on, and forget it, while another thread looks back.
             kept = self.plies[start].before
         state = (self._first if kept is None or start == 0 else kept).copy()
-        for done in self.plies[start:ply]:
-            state.accept(done.seat, done.move)
+        for index in range(start, ply):
+            self.give_again(state, index)
         return state
+
+    def give_again(self, state: State, index: int) -> None:
+        """Let a position in which an answer of this match was given have it once more. Raises MotleyError.
+
+        What was only read from somewhere is not believed to have been legal: the rules need not end otherwise.
+        """
+        ply = self.plies[index]
+        if not ply.is_checked:
+            ask = state.ask()
+            if ask is None or ply.seat not in ask.seats or ply.move not in self.game.legal(state, ply.seat):
+                raise MotleyError(f"answer {index + 1}, {ply.text!r} of seat {ply.seat}, was never legal there")
+            ply.is_checked = True
+        state.accept(ply.seat, ply.move)
 
     def asked_at(self, ply: int) -> State:
         """The same position, with what is answered together asked anew of everybody, whoever had answered."""
@@ -317,11 +334,14 @@ class Play:
                 break
 
     def _go_on(self) -> None:
-        while self.auto and self.chance is not None and not self.waiting and self.resigned is None:
+        if not self.auto or self.chance is None or self.waiting or self.resigned is not None:
+            return
+        for _ in range(MOST_DRAWS):
             ask = self.state.ask()
             if ask is None or ask.seats != (CHANCE,):
                 return
             self.roll()
+        raise Endless(f"{MOST_DRAWS} draws of chance, and nobody asked")
 
     def _listen(self, act: Callable[[], object]) -> list[Event]:
         heard: list[Event] = []

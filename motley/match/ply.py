@@ -12,7 +12,10 @@ class Ply:
 
     `witnesses` may know what the answer was (None: everybody). A `lock` cannot be taken back; None: not decided yet.
     `is_together`: one of the answers to a simultaneous ask; what came of them all is told with the last.
+    `is_checked`: whether it was found to be legal where it was given, not only written down.
     """
+
+    is_checked = True
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class Ply:
         ply.forced = forced
         ply.lock = lock
         ply.is_together = is_together
+        ply.is_checked = False
         ply._recall = recall
         if before is None:
             ply.before = None

@@ -67,8 +67,15 @@ def replay(record: str | Record, ply: int | None = None) -> Match:
             )
         _play(match, read, answer, answer_line(text, index))
     if read.resigned is not None and len(answers) == len(read.answers):
-        match.resign(read.resigned)
+        _resign(match, read.resigned, text)
     return match
+
+
+def _resign(match: Match, seat: int, text: str) -> None:
+    try:
+        match.resign(seat)
+    except MotleyError as error:
+        raise BrokenRecord(head_line(text, "resigned"), str(error)) from error
 
 
 def _play(match: Match, record: Record, answer: Answer, line: int) -> None:
@@ -77,10 +84,11 @@ def _play(match: Match, record: Record, answer: Answer, line: int) -> None:
     assert answer.text is not None
     try:
         match.play(answer.seat, answer.text, answer.draw, lock)
-    except MotleyError as error:
+    except Exception as error:  # what the rules refuse, or what a game's code makes of an answer that it never saw
+        why = str(error) if isinstance(error, MotleyError) else f"{type(error).__name__}: {error}"
         if record.version == match.game.version:
-            raise BrokenRecord(line, str(error)) from error
-        raise OtherRules(line, f"{other_version(match.game, record.version)}: {error}", match) from error
+            raise BrokenRecord(line, why) from error
+        raise OtherRules(line, f"{other_version(match.game, record.version)}: {why}", match) from error
 
 
 def other_version(game: Game, version: int) -> str:
@@ -142,14 +150,13 @@ def verify(record: str | Record, commitment: str | None = None) -> int:
             if answer.draw != last + 1:
                 raise BrokenRecord(line, f"draw {last + 1} is missing: this answer is draw {answer.draw}")
             last = answer.draw
-            odds = match.state.odds()
-            expected = match.game.write(match.state, drawn(seed, read.salts, last, odds)) if odds else None
+            expected = _expected(match, seed, read, last, line)
             if expected != answer.text:
                 raise BrokenRecord(line, f"draw {last} gives {expected}, but the record says {answer.text}")
             checked += 1
         _play(match, read, answer, line)
     if read.resigned is not None:
-        match.resign(read.resigned)
+        _resign(match, read.resigned, text)
     if match.outcome is None:
         raise BrokenRecord(
             1, "the seed is revealed at the end, but the answers lead to none: the last ones are missing"
@@ -157,6 +164,15 @@ def verify(record: str | Record, commitment: str | None = None) -> int:
     if read.edition > 1 and read.result != match.result:
         raise BrokenRecord(head_line(text, "result"), f"the answers lead to {match.result}")
     return checked
+
+
+def _expected(match: Match, seed: bytes, record: Record, draw: int, line: int) -> str | None:
+    """What chance says here; None where it is not asked."""
+    try:
+        odds = match.state.odds()
+        return match.game.write(match.state, drawn(seed, record.salts, draw, odds)) if odds else None
+    except Exception as error:  # a position that nobody could have come to
+        raise BrokenRecord(line, f"{type(error).__name__}: {error}") from error
 
 
 def unproved(record: Record) -> list[str]:

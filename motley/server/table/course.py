@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from motley.kernel import CHANCE, Game, MotleyError, Outcome, Record, registry
+from motley.kernel import CHANCE, Endless, Game, MotleyError, Outcome, Record, registry
 from motley.match import Match
 from motley.match.chance import Chance
+from motley.match.play import MOST_DRAWS
 from motley.match.sealing import PUBLIC
 from motley.server.door.person import Person
 from motley.server.machine import MACHINE, Machine
@@ -161,10 +162,13 @@ class Course:
     def roll(self) -> Iterator[Step]:
         """Let chance answer as long as it is asked and nobody's turn waits for confirmation."""
         match = self.match
-        while match.to_act == (CHANCE,) and not self.is_gathering:
+        for _ in range(MOST_DRAWS):
+            if match.to_act != (CHANCE,) or self.is_gathering:
+                return
             assert match.chance is not None
             move, draw = match.chance.draw(match.state.odds())
             yield self._enter("answer", CHANCE, {"move": self.game.write(match.state, move), "draw": draw})
+        raise Endless(f"{MOST_DRAWS} draws of chance, and nobody asked")
 
     def _enter(self, kind: str, seat: int | None, data: dict[str, Any]) -> Step:
         is_secretive = self.game.traits.hidden or self.game.traits.simultaneous

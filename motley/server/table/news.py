@@ -388,8 +388,8 @@ def _frames(match: Match, way: Way, seen: list[int], first: int, last: int) -> l
     before: Scene | None = None
     for ply in range(first, last + 1):
         wanted = seen[ply - 1] + 1 if ply else 0
-        for done in match.plies[index:wanted]:
-            state.accept(done.seat, done.move)
+        for given in range(index, wanted):
+            match.give_again(state, given)
         index = wanted
         lines = [line.json() for line in match.lines(wanted - 1, ply, viewer)] if ply else []
         scene = match.game.composed(state.view(viewer), look, composer)

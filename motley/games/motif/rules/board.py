@@ -92,6 +92,8 @@ def nth(cells: i64, place: i64) -> i64:
     sums = _per_byte(cells)
     cell: i64 = 0
     while place >= sums & 0xF:
+        if sums == 0:
+            raise ValueError("so many cells there are not")
         place -= sums & 0xF
         sums >>= 8
         cell += 8

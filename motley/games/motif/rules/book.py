@@ -13,6 +13,7 @@ from motley.games.motif.rules.state import (
     CHANGED,
     COLOURED,
     ENDINGS,
+    MOST_PLACES,
     MOVED,
     NOT_TOSSED,
     PLACE_BITS,
@@ -456,6 +457,8 @@ def _replaced(places: i64, origin: i64, to: i64) -> i64:
     shift: i64 = 0
     while (places >> shift) & PLACE_MASK != origin:
         shift += PLACE_BITS
+        if shift >= MOST_PLACES:
+            raise ValueError(f"no token stands on cell {origin}")
     return places + ((to - origin) << shift)
 
 

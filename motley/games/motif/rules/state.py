@@ -23,6 +23,8 @@ ENDINGS: Final = ("", "coloured", "stalemate", "blocked")
 
 PLACE_BITS: Final = 6
 PLACE_MASK: Final = 63
+MOST_PLACES: Final = 60
+"""Bits of a number in which places are kept."""
 
 _FIELDS: Final = (
     "size",
@@ -157,10 +159,12 @@ class Position(State):
             return False
         if self.own_tokens & ~self.own_tiles or self.foe_tokens & ~self.foe_tiles or self.ready & ~self.own_tokens:
             return False
+        if (self.own_last | self.foe_last | self.own_left | self.foe_left) & ~self.board.full:
+            return False
         for seat in (0, 1):
-            if gathered(self.places_of(seat)) != self.tokens_of(seat):
+            if self.reserve_of(seat) < 0 or count(self.tokens_of(seat)) + self.reserve_of(seat) != self.tokens:
                 return False
-            if count(self.tokens_of(seat)) + self.reserve_of(seat) != self.tokens:
+            if gathered(self.places_of(seat)) != self.tokens_of(seat):
                 return False
         return self.seat in (NOT_TOSSED, 0, 1) and 0 <= self.ending <= BLOCKED
 

@@ -11,10 +11,12 @@ from motley.games.motba.rules.state import NOWHERE, Source, Table, Unit
 def series(power: int, dice: int) -> int:
     """S(p, k): the first die gives all of it, every further one half of the one before, rounded up."""
     total = 0
-    for _ in range(dice):
+    while dice > 0 and power not in (0, 1):
         total += power
         power = (power + 1) // 2
-    return total
+        dice -= 1
+    # From here on every die gives the same.
+    return total + power * max(0, dice)
 
 
 def stat(t: Table, number: int, which: int) -> int:
