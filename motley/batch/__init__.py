@@ -16,6 +16,6 @@ except ImportError as error:
 
 from motley.batch.cells import Cells
 from motley.batch.environment import Environment, Finished, make
-from motley.batch.luck import below, mixed
+from motley.batch.luck import below, mixed, redrawn
 
-__all__ = ["Cells", "Environment", "Finished", "below", "make", "mixed"]
+__all__ = ["Cells", "Environment", "Finished", "below", "make", "mixed", "redrawn"]

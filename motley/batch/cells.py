@@ -134,6 +134,15 @@ def single(cell: Array, like: Cells) -> Cells:
     return Cells(tuple(jnp.where(cell // WORD == place, bit, np.uint32(0)) for place in range(len(like.words))))
 
 
+def packed(truths: Array, cells: int) -> Cells:
+    """The set of those cells whose truth value, along the last axis, is true: the other way round than `spread`."""
+    words = []
+    for low in range(0, cells, WORD):
+        bits = jnp.left_shift(np.uint32(1), jnp.arange(min(WORD, cells - low), dtype=jnp.uint32))
+        words.append(jnp.where(truths[..., low : low + WORD], bits, np.uint32(0)).sum(axis=-1, dtype=jnp.uint32))
+    return Cells(tuple(words))
+
+
 def pick(condition: Array, yes: Any, no: Any) -> Any:
     """One or the other, for each game of a batch; for numbers, sets, and positions made of them."""
 

@@ -13,6 +13,11 @@ def mixed(word: Array) -> Array:
     return word * np.uint32(1664525) + np.uint32(1013904223)
 
 
+def redrawn(word: Array) -> Array:
+    """Another word for the same draw where one is of no use: not the one that the next draw will have."""
+    return word + np.uint32(0x9E3779B9)
+
+
 def below(word: Array, limit: Array) -> Array:
     """A number from 0 to limit - 1 out of a word, for limits up to 1024; the bias is below limit / 2^22."""
     # The low bits of such a generator are poor: stir, and use the high ones.

@@ -1,6 +1,6 @@
 """Games as environments of Gymnasium: one seat learns, bots have the others.
 
-Every installed game is registered when this module is imported: `gymnasium.make("motley/motif-v1", bots="greedy")`.
+Every installed game is registered when this module is imported: `gymnasium.make("motley/motif-v2", bots="greedy")`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,8 @@
 """Motif on arrays is Motif: the same lists, positions and results as the kernel's rules, at every ply."""
 
+import functools
 import itertools
+from collections import Counter
 from typing import Any
 
 import jax
@@ -10,9 +12,12 @@ import pytest
 
 from motley import batch
 from motley.batch import Cells
+from motley.batch.cells import pick
+from motley.batch.playout import fused_playout, playout
 from motley.games.motif import batch as motif
 from motley.kernel import Rng, State, registry
 from tests.batch.twins import Twins
+from tests.games.motif.quiet import quiet_position
 
 GAME = registry.game("motif")
 FIELDS = ("own_tiles", "foe_tiles", "own_tokens", "foe_tokens", "ready")
@@ -69,11 +74,129 @@ def test_both_play_a_hundred_thousand_plies() -> None:
     assert compared == 100_000
 
 
+def on_arrays(states: list[Any], options: dict[str, Any]) -> motif.MotifState:
+    """Positions of the kernel on arrays, as a batch."""
+    cells = int(GAME.complete(options)["size"]) ** 2
+    values = [fields(state) for state in states]
+
+    def stacked(name: str) -> Cells:
+        words = zip(*[Cells.of(each[name], cells).words for each in values], strict=True)
+        return Cells(tuple(jnp.stack(word) for word in words))
+
+    sets = {name: stacked(name) for name in FIELDS}
+    return motif.MotifState(**sets, **{name: jnp.int32([each[name] for each in values]) for name in NUMBERS})
+
+
+QUIET: list[dict[str, Any]] = [
+    {"size": size, "tokens": tokens, "press": press, "force": force, "stop": stop}
+    for size, tokens, (press, force, stop) in (
+        (5, 3, (4, 8, 12)),
+        (5, 6, (1, 3, 9)),
+        (3, 2, (1, 2, 3)),
+        (3, 3, (3, 3, 5)),
+        (7, 4, (2, 12, 12)),
+    )
+]
+
+
+def quiet(options: dict[str, Any], number: int, seed: int) -> list[Any]:
+    """Quiet positions of all sorts: random play seldom comes to those in which R8 has much to say."""
+    rng, stages = Rng(seed), (options["press"], options["force"], options["stop"])
+    return [quiet_position(rng, options["size"], options["tokens"], stages) for _ in range(number)]
+
+
+def differing(options: dict[str, Any], made: Any, number: int = 256) -> list[str]:
+    """The first quiet position that is not the same on arrays."""
+    states = quiet(options, number, 7)
+    pair = twins(options, made)
+    arrays = on_arrays(states, options)
+    return pair.unlike(states, arrays, *(np.asarray(each) for each in pair.ask(arrays)))
+
+
+@pytest.mark.parametrize("options", QUIET, ids=named)
+def test_both_allow_the_same_in_quiet_positions(options: dict[str, Any]) -> None:
+    assert differing(options, batch.make("motif", **options)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("options", QUIET, ids=named)
+def test_both_allow_the_same_in_a_great_many_quiet_positions(options: dict[str, Any]) -> None:
+    assert differing(options, batch.make("motif", **options), 20_000) == []
+
+
+DRAWS = 16_384
+
+
+@functools.cache
+def any_step(tokens: int) -> Any:
+    """Play any step in so many games, compiled once."""
+    return jax.jit(batch.make("motif", tokens=tokens).play_any)
+
+
+def after_any(state: Any, tokens: int) -> Counter[tuple[int, ...]]:
+    """How often each position followed when a step was drawn that many times."""
+    options = {"tokens": tokens}
+    start = jax.tree_util.tree_map(lambda each: jnp.repeat(each, DRAWS, axis=0), on_arrays([state], options))
+    drawn = any_step(tokens)(start, jax.random.bits(jax.random.key(3), (DRAWS,), "uint32"))
+    found = twins(options).words(drawn)
+    rows = zip(*(np.asarray(found[name]).tolist() for name in (*FIELDS, *NUMBERS)), strict=True)
+    return Counter(tuple(int(value) for value in row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ggbgb/bbbb1/gb1bb/gB2g/gGBbG g 00 - 7",  # two tokens, and three tiles in the way of one
+        "gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 8",  # an add may be in the way
+        "gBbbb/bgggb/bBGbg/gBgbb/G1b1g g 10 - 8",  # one of two is shut in
+        "gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 0",  # nothing is demanded
+    ],
+)
+def test_a_step_at_random_is_any_that_r8_allows_each_as_likely(text: str) -> None:
+    state = GAME.position(text)
+    seat = state.owing()[0]
+    wanted: Counter[tuple[int, ...]] = Counter()
+    for move in state.moves(seat):
+        after = state.copy()
+        after.play(seat, move)
+        wanted[tuple(fields(after).values())] += 1
+    found = after_any(state, int(getattr(state, "tokens")))  # noqa: B009
+    assert set(found) == set(wanted)
+    each = DRAWS / wanted.total()
+    assert all(0.7 < found[one] / (each * wanted[one]) < 1.4 for one in wanted)
+
+
+def test_one_kernel_plays_what_the_loop_plays_from_quiet_positions() -> None:
+    options = QUIET[0]
+    env, state = batch.make("motif", **options), on_arrays(quiet(options, 128, 9), options)
+    words = jax.random.bits(jax.random.key(0), (128,), "uint32")
+    loop = jax.jit(lambda: playout(env, state, words, jnp.int32(12)))()
+    kernel = fused_playout(env, state, words, jnp.int32(12), is_simulated=True)
+    pairs = zip(jax.tree_util.tree_leaves(loop), jax.tree_util.tree_leaves(kernel), strict=True)
+    assert all((np.asarray(one) == np.asarray(other)).all() for one, other in pairs)
+
+
 class Unpressed(motif.Motif):  # type: ignore[misc]  # final, and broken on purpose
     """Forgets R8."""
 
-    def kept(self, state: motif.MotifState, targets: Cells) -> Cells:
-        return Cells(tuple(word | ~word for word in targets.words))
+    def wanted(self, state: motif.MotifState, near: Cells) -> Cells:
+        return self.none
+
+
+class Hasty(motif.Motif):  # type: ignore[misc]
+    """The first step that can do what R8 demands must."""
+
+    def lists(self, state: motif.MotifState) -> motif.Lists:
+        lists = self.loose(state)
+        now = [pick((each & lists.wanted).any(), each & lists.wanted, each) for each in lists.targets]
+        return lists._replace(targets=tuple(now))
+
+
+class Dodging(motif.Motif):  # type: ignore[misc]
+    """A turn gets out of what R8 demands by shutting in whoever could still do it."""
+
+    def still(self, state: motif.MotifState, token: Cells, wanted: Cells) -> Cells:
+        return self.full
 
 
 class Impatient(motif.Motif):  # type: ignore[misc]
@@ -99,6 +222,11 @@ def test_broken_rules_are_caught(broken: type[motif.Motif], options: dict[str, A
     _, found = twins(options, broken(**GAME.complete(options))).play(games=64, plies=150, seed=5)
     assert found
     assert word in found[0]
+
+
+@pytest.mark.parametrize("broken", [Unpressed, Hasty, Dodging])
+def test_rules_that_read_r8_otherwise_are_caught(broken: type[motif.Motif]) -> None:
+    assert differing(QUIET[0], broken(**GAME.complete(QUIET[0])))
 
 
 def most_widenings(size: int, tokens: int) -> int:
@@ -133,10 +261,7 @@ def test_floods_are_wide_enough() -> None:
 def start(text: str, options: dict[str, Any]) -> motif.MotifState:
     """A position of the kernel on arrays, as a batch of one."""
     state = GAME.position(text, options)
-    values = fields(state)
-    cells = int(getattr(state, "size")) ** 2  # noqa: B009
-    sets = {name: Cells(tuple(word[None] for word in Cells.of(values[name], cells).words)) for name in FIELDS}
-    return motif.MotifState(**sets, **{name: jnp.int32([values[name]]) for name in NUMBERS})
+    return on_arrays([state], {"size": int(getattr(state, "size")), **options})  # noqa: B009
 
 
 @pytest.mark.parametrize(
@@ -144,7 +269,7 @@ def start(text: str, options: dict[str, Any]) -> motif.MotifState:
     [
         ("5/5/5/5/5 g 33 - 0", {}, (25, 600, 27_600)),
         ("3/3/3 g 11 - 0", {"press": 1, "force": 2, "stop": 3}, (9, 72, 504, 3_528, 24_696)),
-        ("3/3/3 g 22 - 0", {"press": 1, "force": 2, "stop": 3}, (9, 72, 1_008, 6_552, 76_568)),
+        ("3/3/3 g 22 - 0", {"press": 1, "force": 2, "stop": 3}, (9, 72, 1_008, 6_552, 76_760, 402_640)),
         ("5/2GB1/3B*g/B1G2/5 b 10 acw 0", {}, (40, 798)),
         ("7/7/7/7/7/7/7 g 33 - 0", {}, (49, 2_352)),
     ],

@@ -12,8 +12,8 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from motley.batch import Cells, Environment, below
-from motley.batch.cells import Array, pick, single
+from motley.batch import Cells, Environment, below, redrawn
+from motley.batch.cells import Array, packed, pick, single
 
 ADDED, MOVED, CHANGED, WHITE = 1, 2, 4, 8
 STARTED = ADDED | MOVED
@@ -43,11 +43,15 @@ class MotifState(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """What is legal, as sets of targets: for the add, and for each ready token in ascending order."""
+    """Who may land where, as sets of targets: the add, whose token is none, and each ready token in ascending order.
+
+    `wanted` are the tiles of which the turn must still land on one (R8), `is_bound` says for whom that matters.
+    """
 
     tokens: tuple[Cells, ...]
-    adds: Cells
-    moves: tuple[Cells, ...]
+    targets: tuple[Cells, ...]
+    wanted: Cells
+    is_bound: tuple[Array, ...]
 
 
 @final
@@ -115,38 +119,70 @@ class Motif(Environment):
 
     def lists(self, state: MotifState) -> Lists:
         """What is legal now; nothing once the game is over."""
+        lists = self.loose(state)
+        rows = zip(lists.tokens, lists.targets, lists.is_bound, strict=True)
+        targets = [
+            pick(is_bound, each & (lists.wanted | self.still(state, token, lists.wanted)), each)
+            for token, each, is_bound in rows
+        ]
+        return lists._replace(targets=tuple(targets))
+
+    def loose(self, state: MotifState) -> Lists:
+        """The same with tiles that are in the way of those who could do later what R8 demands."""
         free = self.free(state)
         rest = state.ready
-        tokens: list[Cells] = []
-        moves: list[Cells] = []
+        tokens, targets, near = [self.none], [self.none], self.none
         for _ in range(self.tokens):
             token = rest.lowest()
             rest = rest ^ token
             tokens.append(token)
-            moves.append(self.reached(token, free))
+            targets.append(self.reached(token, free))
+            near = near | targets[-1]
         # R6.3, R6.2
         everywhere = ~state.own_tokens.any()
         adds = pick(everywhere, free, self.reached(state.own_tokens, free))
-        is_mobile = (state.ready & self.beside(free)).any()
-        can_add = (state.own_reserve > 0) & (state.flags & ADDED == 0)
+        is_coming = (state.own_reserve > 0) & (state.flags & ADDED == 0)
+        is_on = state.ending == PLAYING
+        wanted = pick(is_on, self.wanted(state, pick(is_coming, adds, near)), self.none)
         # R3.2: never between two moves.
-        can_add = can_add & ~((state.flags & MOVED != 0) & is_mobile)
-        adds = pick(can_add, adds, self.none)
-        targets = adds
-        for each in moves:
-            targets = targets | each
-        kept = pick(state.ending == PLAYING, self.kept(state, targets), self.none)
-        return Lists(tuple(tokens), adds & kept, tuple(each & kept for each in moves))
+        is_mobile = (state.ready & self.beside(free)).any()
+        targets[0] = pick(is_coming & ~((state.flags & MOVED != 0) & is_mobile), adds, self.none)
+        # Whoever moves leaves the turn able to do it where the add is still to come.
+        is_bound = [wanted.any(), *[wanted.any() & ~is_coming] * self.tokens]
+        kept = []
+        for row, each in enumerate(targets):
+            reach = self.reach_of_others(state, row, tokens, targets) if row else near
+            kept.append(pick(is_bound[row] & ~(reach & wanted).any(), each & wanted, each))
+        return Lists(tuple(tokens), tuple(pick(is_on, each, self.none) for each in kept), wanted, tuple(is_bound))
 
-    def kept(self, state: MotifState, targets: Cells) -> Cells:
-        """The tiles to which R8 restricts the mover, who could land on these targets; all tiles if it does not."""
+    def reach_of_others(self, state: MotifState, row: int, tokens: list[Cells], targets: list[Cells]) -> Cells:
+        """Where the other ready tokens can travel when the one of this row has left its tile."""
+        others = self.none
+        for other, each in enumerate(targets[1:], start=1):
+            if other != row:
+                others = others | each
+        # Its tile joins all that it reached; they get there from beside it, or from a part that they share.
+        rest = state.ready & ~tokens[row]
+        is_joined = (self.beside(tokens[row]) & rest).any() | (others & targets[row]).any()
+        found: Cells = pick(is_joined, others | targets[row], others)
+        return found
+
+    def wanted(self, state: MotifState, near: Cells) -> Cells:
+        """The tiles of which this turn, which can still land on these, must still land on one; none if it need not."""
         white = self.full & ~(state.own_tiles | state.foe_tiles)
         others = self.full & ~state.own_tiles
         # R8.6: R8.4 first, then R8.3.
-        is_forced = (state.quiet >= self.force) & (state.flags & WHITE == 0) & (targets & white).any()
-        is_pressed = (state.quiet >= self.press) & (state.flags & CHANGED == 0) & (targets & others).any()
-        found: Cells = pick(is_forced, white, pick(is_pressed, others, self.full))
+        is_forced = (state.quiet >= self.force) & (near & white).any()
+        is_pressed = (state.quiet >= self.press) & (state.flags & CHANGED == 0) & (near & others).any()
+        found: Cells = pick(is_forced, white, pick(is_pressed, others, self.none))
         return found
+
+    def still(self, state: MotifState, token: Cells, wanted: Cells) -> Cells:
+        """R8.2: the tiles on which this token (none: the added one) leaves a way to what is wanted to a ready one."""
+        cells = jnp.arange(self.cells)
+        tiles = single(cells, self.none)
+        free = widened(self.free(state) | token) & ~tiles
+        return packed((self.reached(widened(state.ready & ~token), free) & widened(wanted)).any(), self.cells)
 
     def free(self, state: MotifState) -> Cells:
         """The tiles without a token."""
@@ -220,18 +256,38 @@ class Motif(Environment):
     # Random play without writing the list down
 
     def play_any(self, state: MotifState, word: Array) -> MotifState:
-        lists = self.lists(state)
-        counts = [targets.count() for targets in (lists.adds, *lists.moves)]
-        place = below(word, sum(counts[1:], start=counts[0]))
-        origin, targets = self.none, lists.adds
-        passed = counts[0]
-        first = jnp.zeros_like(passed)
-        for token, moves, count in zip(lists.tokens, lists.moves, counts[1:], strict=True):
-            is_later = place >= passed
-            origin, targets = pick(is_later, token, origin), pick(is_later, moves, targets)
-            first = jnp.where(is_later, passed, first)
-            passed = passed + count
-        tile = single(targets.nth(place - first), self.none)
+        lists = self.loose(state)
+        counts = [targets.count() for targets in lists.targets]
+        choices = sum(counts[1:], start=counts[0])
+        free = self.free(state)
+
+        def drawn(word: Array) -> tuple[Cells, Cells, Array]:
+            """A token and a tile of the lists, and whether R8 surely allows it."""
+            place = below(word, choices)
+            origin, targets, is_bound = self.none, lists.targets[0], lists.is_bound[0]
+            passed = counts[0]
+            first = jnp.zeros_like(passed)
+            rows = zip(lists.tokens[1:], lists.targets[1:], lists.is_bound[1:], counts[1:], strict=True)
+            for token, moves, is_token_bound, count in rows:
+                is_later = place >= passed
+                origin, targets = pick(is_later, token, origin), pick(is_later, moves, targets)
+                is_bound = jnp.where(is_later, is_token_bound, is_bound)
+                first = jnp.where(is_later, passed, first)
+                passed = passed + count
+            tile = single(targets.nth(place - first), self.none)
+            return origin, tile, ~is_bound | (tile & lists.wanted).any()
+
+        def again(tried: tuple[Array, Cells, Cells, Array]) -> tuple[Array, Cells, Cells, Array]:
+            """What is in the way of the others is drawn anew: so what is left is as likely as before."""
+            word, origin, tile, is_sure = tried
+            way = self.reached(state.ready & ~origin, (free | origin) & ~tile) & lists.wanted
+            is_kept = is_sure | way.any()
+            word = redrawn(word)
+            new_origin, new_tile, is_new_sure = drawn(word)
+            return word, pick(is_kept, origin, new_origin), pick(is_kept, tile, new_tile), is_kept | is_new_sure
+
+        start = (word, *drawn(word))
+        _, origin, tile, _ = lax.while_loop(lambda tried: (~tried[3]).astype(jnp.int32).max() > 0, again, start)
         return self.land(state, origin, tile)
 
     # What learners ask
@@ -240,14 +296,13 @@ class Motif(Environment):
         """The 650 dense actions (on 5×5): adds by tile, then moves by (from, to)."""
         lists = self.lists(state)
         rows = self.none
-        for token, targets in zip(lists.tokens, lists.moves, strict=True):
+        for token, targets in zip(lists.tokens[1:], lists.targets[1:], strict=True):
             rows = rows | pick(token.spread(self.cells), widened(targets), self.none)
-        return self.table(lists.adds, rows)
+        return self.table(lists.targets[0], rows)
 
     def slot_mask(self, state: MotifState) -> Array:
         """Which slots are legal: [..., (tokens + 1) * cells]."""
-        lists = self.lists(state)
-        return self.table(lists.adds, *lists.moves)
+        return self.table(*self.lists(state).targets)
 
     def table(self, *sets: Cells) -> Array:
         """The cells of some sets as truth values, one set after the other."""

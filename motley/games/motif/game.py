@@ -68,7 +68,7 @@ class Motif(Game):
         super().__init__(
             name="motif",
             title="Motif",
-            version=1,
+            version=2,
             traits=Traits(seats=(2,), chance=True, minutes=(10, 30), weight=1),
             package=__package__,
             options=(
@@ -186,6 +186,9 @@ class Motif(Game):
 
     def why_not(self, view: dict[str, Any], ask: Ask, keys: Sequence[str]) -> Refusal:
         return scene.why_not(view, ask, keys)
+
+    def coach(self, view: dict[str, Any], ask: Ask, seat: int) -> str | None:
+        return scene.binding(state_of(view)) or super().coach(view, ask, seat)
 
     def nobodys(self) -> tuple[str, ...]:
         return ("press", "force")

@@ -16,7 +16,7 @@ def test_the_check_of_environments(setting: Setting) -> None:
     """With errors where it has doubts, but for those that it has of every environment with a mask."""
     with np.errstate(all="raise"):
         check_env(SeatEnv(**setting, opening=3), skip_render_check=True)
-        check_env(gymnasium.make("motley/motif-v1").unwrapped)
+        check_env(gymnasium.make("motley/motif-v2").unwrapped)
 
 
 def play(env: SeatEnv, seed: int) -> tuple[list[float], dict[str, object]]:

@@ -4,7 +4,7 @@ import pytest
 
 from motley.games.motif import GAME
 from motley.kernel import BadSetup, IllegalMove, UnreadableMove
-from tests.games.motif.stories import at, play, rule, seat, start
+from tests.games.motif.stories import at, legal, play, rule, seat, start
 
 OPEN = "5/1B3/G2B1/1G3/2G2 b 01 - 0"
 MIDDLE = "2b2/1B3/2B2/1G1G1/5 g 11 - 0"
@@ -58,11 +58,25 @@ def test_a_move_against_r8_is_told_which_tiles_would_do(quiet: int, text: str, w
 
 
 def test_an_add_against_r8_is_refused_too() -> None:
-    press = at("gbG/Bgg/1Bb g 10 - 8", **PATIENT)
+    press = play(at("gbG/Bgg/1Bb g 10 - 8", **PATIENT), "c3-b2")
     assert rule(press, "+a3") == "R8.3"
-    force = at("5/gGgb1/5/2B2/5 g 22 - 16", **PATIENT)
+    force = play(at("5/gGgb1/5/2B2/5 g 22 - 16", **PATIENT), "b4-d4")
     assert rule(force, "+a4") == "R8.4"
-    assert rule(force, "+d4") == "R8.4"
+    assert rule(force, "+b4") == "R8.4"
+
+
+def test_the_refusal_says_why_and_where_a_step_may_land_now() -> None:
+    state = at("gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 8")
+    refusal = state.refusal(0, GAME.read(state, "+c1"))
+    assert refusal is not None
+    landings = {text.rpartition("-")[2].removeprefix("+") for text in legal(state)}
+    tiles = refusal.args["tiles"]
+    assert isinstance(tiles, list)
+    assert set(tiles) == landings
+    assert GAME.words.refusal(refusal).startswith(
+        "No white tile was coloured for 8 turns, so this turn must colour one: "
+        "after this no token could colour a white tile in this turn. A step may land now on b1, c1, "
+    )
 
 
 @pytest.mark.parametrize(

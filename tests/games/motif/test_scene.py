@@ -3,9 +3,11 @@
 import pytest
 
 from motley.games.motif import GAME
+from motley.games.motif.rules.board import listed
 from motley.games.motif.rules.book import MotifState
 from motley.kernel import Choice, Piece, Preview, Refusal, Scene
-from tests.games.motif.stories import at, legal, outcome, play, random_games, seat, start
+from tests.games.motif.quiet import quiet_positions
+from tests.games.motif.stories import at, outcome, play, random_games, seat, start
 
 
 def drawn(state: MotifState, viewer: int | None = None) -> Scene:
@@ -123,15 +125,15 @@ def test_edges_have_coordinates() -> None:
         ("5/2B2/2G2/5/5 b 00 - 1", ["1 token still to move", "none left to add"]),
         (
             "5/2B2/2G2/5/5 b 00 - 2",
-            ["1 token still to move", "none left to add", "2 quiet turns; from 4 on a turn must change a tile"],
+            ["1 token still to move", "none left to add", "2 quiet turns; after 4 a turn must change a tile"],
         ),
         (
             "1gb/gGb/gBb g 00 - 5",
             [
                 "1 token still to move",
                 "none left to add",
-                "5 quiet turns; from 8 on a turn must colour a white tile",
-                "change a tile to your colour (R8.3)",
+                "5 quiet turns; after 8 a turn must colour a white tile",
+                "a tile must still change to your colour in this turn (R8.3)",
             ],
         ),
         (
@@ -140,7 +142,7 @@ def test_edges_have_coordinates() -> None:
                 "1 token still to move",
                 "none left to add",
                 "9 quiet turns; at 12 the game ends",
-                "colour a white tile (R8.4)",
+                "a white tile must still be coloured in this turn (R8.4)",
             ],
         ),
     ],
@@ -235,7 +237,8 @@ def test_preview_says_whether_the_last_white_tile_wins_or_loses() -> None:
         ("5/5/4B/B4/GG2B g 10 - 0", "", ["token:gold:0"], "R3.6"),
         ("1gb/gGb/gBb g 00 - 5", "", ["token:gold:0", "tile:b3"], "R8.3"),
         ("1gb/gGb/gBb g 00 - 9", "", ["token:gold:0", "tile:c3"], "R8.4"),
-        ("bGb/BBB/gG1 g 10 - 5", "", ["tile:a1"], "R8.3"),
+        ("gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 8", "", ["tile:c1"], "R8.4"),
+        ("ggbgb/bbbb1/gb1bb/gB2g/gGBbG g 00 - 7", "", ["token:gold:1", "tile:a1"], "R8.3"),
     ],
 )
 def test_why_not_names_the_rule(position: str, before: str, keys: list[str], wanted: str) -> None:
@@ -245,12 +248,19 @@ def test_why_not_names_the_rule(position: str, before: str, keys: list[str], wan
     assert GAME.words.refusal(refusal)
 
 
-def test_a_token_that_r8_holds_back_says_so() -> None:
-    # b1 reaches the white corner; a3, behind the black wall, reaches nothing but gold.
-    state = at("Ggg/BBB/1Gg g 10 - 9")
-    assert legal(state) == {"+a1", "b1-a1"}
-    assert why_not(state, "token:gold:1").rule == "R8.4"
-    assert why_not(state, "token:gold:0").rule == "R4.1"
+def test_r8_leaves_every_token_that_can_move_a_tile_to_go_to() -> None:
+    for state in quiet_positions(60, 3):
+        free = state.free_tiles()
+        movable = {cell for cell in listed(state.ready) if state.board.beside(state.board.bit(cell)) & free}
+        moving = {move[0] for move in state.moves(seat(state)) if isinstance(move, tuple)} - {None}
+        assert moving == movable, GAME.text(state)
+
+
+def test_what_lights_up_is_what_r8_allows() -> None:
+    state = at("gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 8")
+    lit = {choice.steps[0][0] for text, choice in choices(state).items() if text.startswith("+")}
+    assert "tile:c1" not in lit
+    assert {"tile:b1", "tile:d1"} <= lit
 
 
 def test_before_the_toss_pointing_is_answered_by_the_coin() -> None:

@@ -1,6 +1,11 @@
 """R8: the counter of quiet turns, and what it forces."""
 
+from pathlib import Path
+
 from motley.games.motif import GAME
+from motley.games.motif.rules.book import MotifState
+from motley.kernel.record import Record
+from motley.match.replay import replay, verify
 from tests.games.motif.stories import adds, at, legal, outcome, play, rule, said, seat, told
 
 PATIENT = {"press": 8, "force": 16, "stop": 24}
@@ -28,6 +33,40 @@ def test_r8_1_it_is_0_at_the_start_and_passes_count() -> None:
     assert int(state.quiet) == 1
 
 
+def test_r8_2_any_step_of_the_turn_may_meet_the_demand() -> None:
+    # a1 and b2 both reach the white corner: the first of them need not take it, the second must.
+    state = at("1gb/gGb/GBb g 01 - 16", **PATIENT)
+    assert {"a1-c2", "a1-c3", "b2-c3", "b2-b3"} <= legal(state)
+    play(state, "a1-c2")
+    assert legal(state) == {"b2-a3"}
+    assert rule(state, "b2-b3") == "R8.4"
+
+
+def test_r8_2_whoever_is_forced_to_end_the_game_may_recolour_first() -> None:
+    # The same board as E14, with the white tile demanded: taken first it would lose, taken last it wins.
+    board = "ggggb/gGgbb/gg1bb/bgGbb/gbBbB b 11 - 8"
+    assert outcome(play(at(board), "+c3")).scores == (12, 13)
+    assert outcome(play(at(board), "c1-a1 e1-b2 +c3")).scores == (10, 15)
+
+
+def test_r8_2_a_turn_cannot_get_out_of_it_by_shutting_in_its_own_token() -> None:
+    # All the ways of b1 to a tile that is not gold lead over a1, a2 and a3, which are gold: e1 may not stop there.
+    state = at("ggbgb/bbbb1/gb1bb/gB2g/gGBbG g 00 - 7")
+    assert {"e1-a1", "e1-a2", "e1-a3"} & legal(state) == set()
+    assert {"b1-a1", "b1-a2", "e1-a4", "e1-b4", "e1-e2"} <= legal(state)
+    assert rule(state, "e1-a1") == "R8.3"
+    play(state, "e1-e2")
+    assert {"b1-a1", "b1-e2"} & legal(state) == set(), "now it is up to b1"
+
+
+def test_r8_2_nor_by_an_add_in_the_way() -> None:
+    state = at("gbbbb/bgggb/bBGbg/gBgbb/B1bgg g 20 - 8")
+    assert rule(state, "+c1") == "R8.4", "the only way of c3 to the white b1"
+    assert {"+b1", "+d1", "c3-c1", "c3-e5"} <= legal(state), "after a move the add can still come"
+    play(state, "c3-c1")
+    assert adds(state) == {"+b1"}
+
+
 def test_r8_2_the_restrictions_never_make_the_list_empty() -> None:
     # Everything that gold reaches is gold: nothing can be changed, so everything is allowed.
     state = at("ggG/BBg/1Bg g 20 - 20", **PATIENT)
@@ -52,9 +91,9 @@ def test_r8_3_press_allows_only_changes() -> None:
 
 
 def test_r8_3_holds_for_adds_too() -> None:
-    state = at("gbG/Bgg/1Bb g 10 - 8", **PATIENT)
-    assert legal(state) == {"+b3", "+c1", "c3-b3", "c3-c1"}
-    assert rule(state, "+a3") == "R8.3"
+    state = play(at("gbG/Bgg/1Bb g 10 - 8", **PATIENT), "c3-a3")
+    assert legal(state) == {"+b3", "+c1"}
+    assert rule(state, "+b2") == "R8.3"
 
 
 def test_r8_3_is_satisfied_by_one_change_in_the_turn() -> None:
@@ -101,33 +140,56 @@ def test_r8_5_equal_areas_are_a_draw() -> None:
 
 
 def test_r8_6_force_is_asked_before_press() -> None:
-    # Gold reaches no white tile, so the press binds; black does, so the force binds.
-    gold = at("gbG/Bgg/1Bb g 10 - 16", **PATIENT)
-    assert legal(gold) == {"+b3", "+c1", "c3-b3", "c3-c1"}
-    black = at("gGG/Bgg/1Bb b 00 - 17", **PATIENT)
-    assert legal(black) == {"a2-a1", "b1-a1"}
+    # Gold reaches no white tile, so the press binds and any change will do; black does, so the force binds.
+    gold = play(at("gbG/Bgg/1Bb g 10 - 16", **PATIENT), "c3-a3")
+    assert legal(gold) == {"+b3", "+c1"}
+    black = play(at("gGG/Bgg/1Bb b 00 - 17", **PATIENT), "a2-c1")
+    assert legal(black) == {"b1-a1"}
 
 
-def test_r8_6_the_change_cannot_be_left_to_a_later_move_of_the_turn() -> None:
-    # a1 could still change a3 after b2 has gone to b3, but only micro-moves possible now count.
+def test_r8_6_the_change_can_be_left_to_a_later_step_of_the_turn() -> None:
     state = at("1gb/gGb/GBb g 01 - 8", **PATIENT)
-    assert rule(state, "b2-b3") == "R8.3"
-    assert {"a1-a3", "b2-a3", "b2-c3"} <= legal(state)
+    assert {"b2-b3", "a1-a2", "a1-a3", "b2-a3", "b2-c3"} <= legal(state)
+    play(state, "b2-b3")
+    assert legal(state) == {"a1-a3", "a1-b2", "a1-c1", "a1-c2", "a1-c3"} - {"a1-b2"}
 
 
 def test_r8_new_stages_are_told_when_a_turn_starts_under_them() -> None:
     press = at("5/gGg2/5/2B2/5 g 00 - 3")
     assert (
         said(press, "b4-a4")[-1]
-        == "No white tile was coloured for 4 turns: from now on a turn must change a tile if it can."
+        == "No white tile for 4 turns: from now on a turn must change a tile if it can, with any of its steps."
     )
     force = at("5/gGgb1/5/2B2/5 g 00 - 7")
     assert (
         said(force, "b4-d4")[-1]
-        == "No white tile was coloured for 8 turns: from now on a turn must colour a white tile if it can."
+        == "No white tile for 8 turns: from now on a turn must colour a white tile if it can, with any of its steps."
     )
     again = at("5/gGgb1/5/2B2/5 g 00 - 4")
     assert [event.kind for event in told(again, "b4-d4")] == ["move", "turn"]
     # Gold cannot reach the white corner, so the counter grows beyond the force: that is no news.
     beyond = at("gbG/Bgg/1Bb g 10 - 16", **PATIENT)
     assert [event.kind for event in told(beyond, "c3-b3 +a3")] == ["move", "add", "turn"]
+
+
+def test_the_status_and_the_coach_speak_of_the_turn() -> None:
+    def spoken(state: MotifState) -> tuple[str | None, str]:
+        ask = state.ask()
+        assert ask is not None
+        view = state.view(0)
+        return GAME.coach(view, ask, 0), GAME.scene(view, "board").told()[-1]
+
+    state = at("1gb/gGb/GBb g 01 - 8")
+    assert spoken(state) == ("must-white", "a white tile must still be coloured in this turn (R8.4)")
+    assert spoken(at("5/gGg2/5/2B2/5 g 00 - 5"))[0] == "must-change"
+    assert spoken(at("5/gGg2/5/2B2/5 g 00 - 3"))[0] == "act-moves"
+    assert GAME.words.has("coach", "must-white")
+    assert GAME.words.has("coach", "must-change")
+
+
+def test_a_record_of_version_1_is_verified_as_before() -> None:
+    """A game of players who shun white tiles: R8.3 and R8.4 bound them as they were then."""
+    record = Path(__file__).with_name("version-1.motley.json").read_text(encoding="utf-8")
+    match = replay(record)
+    assert (match.version, match.ply, match.result) == (1, 499, Record.loads(record).result)
+    assert verify(record) == 1

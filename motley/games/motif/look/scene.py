@@ -379,11 +379,10 @@ def engraving(key: str, room: tuple[float, float], text: str) -> Piece:
 
 
 def binding(state: MotifState) -> str | None:
-    """Which stage of R8 restricts the next move, if any does."""
-    kept = state.kept(state.targets())
-    if kept == state.board.full:
+    """Which stage of R8 demands something of the turn that it has not done yet, if any does."""
+    if not state.demand():
         return None
-    return "must-white" if kept == state.white_tiles() else "must-change"
+    return "must-white" if state.is_forced() else "must-change"
 
 
 def choices_of(view: dict[str, Any], moves: Sequence[Move], words: Words) -> list[Choice]:
@@ -549,12 +548,10 @@ def why_not_token(state: MotifState, seat: int, cell: int) -> Refusal:
     """Why a token cannot be picked up at all, or (if it can) that a tile is wanted next."""
     if not state.ready & state.board.bit(cell):
         return refused(state, seat, (cell, listed(state.free_tiles())[0]))
-    reach = state.reach(cell)
-    if not reach:
+    if not state.reach(cell):
         return Refusal("R3.6", "shut-in", {"tile": tile_name(cell, int(state.size))})
-    if reach & state.kept(state.targets()):
-        return Refusal("R4.1", "pick-tile")
-    return state.reason_of_stalemate()
+    # R8 leaves every token that can move a tile to go to.
+    return Refusal("R4.1", "pick-tile")
 
 
 def refused(state: MotifState, seat: int, move: Move) -> Refusal:

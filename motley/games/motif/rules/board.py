@@ -61,6 +61,28 @@ class Board:
             return self.flood(rest & -rest, free)
         return found
 
+    def narrows(self, tokens: i64, free: i64, goals: i64) -> i64:
+        """The free cells through which every way of these tokens to the goals leads, goals apart; all cells if there is
+        no way."""
+        layer: i64 = self.beside(tokens) & free
+        rest: i64 = free & ~layer
+        layers: list[int] = []
+        while layer and not layer & goals:
+            layers.append(int(layer))
+            layer = self.beside(layer) & rest
+            rest &= ~layer
+        if not layer:
+            return self.full
+        # Such a cell is on all the shortest ways, so it is the only one of theirs at its distance.
+        found: i64 = 0
+        near: i64 = self.beside(tokens) & free
+        on_way: i64 = layer & goals
+        for place in range(len(layers) - 1, -1, -1):
+            on_way = self.beside(on_way) & layers[place]
+            if not on_way & (on_way - 1) and not self.flood(near & ~on_way, free & ~on_way) & goals:
+                found |= on_way
+        return found
+
 
 _BOARDS: Final = {size: Board(size) for size in SIZES}
 

@@ -4,7 +4,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
-from motley.games.motif.rules.board import board_of, count, listed, nth
+from motley.games.motif.rules.board import board_of, count, gathered, listed, nth
 from motley.games.motif.rules.moves import COLOURS, Step, table_of, tile_name
 from motley.games.motif.rules.sight import fill_from, view_of
 from motley.games.motif.rules.state import (
@@ -112,15 +112,14 @@ class MotifState(Position):
             return SIDES[:]
         free = self.free_tiles()
         region = self.board.region(free)
-        adds = self.addable(free, region)
-        kept = self.kept(adds | self.reached(self.ready, free, region))
+        wanted = self.wanted(free, region)
         table = table_of(int(self.size))
         found: list[Move] = []
-        _append(found, table.adds, 0, adds & kept)
+        _append(found, table.adds, 0, self.allowed(0, self.addable(free, region), free, wanted))
         tokens = self.ready
         while tokens:
             token: i64 = tokens & -tokens
-            targets: i64 = self.reached(token, free, region) & kept
+            targets = self.allowed(token, self.reached(token, free, region), free, wanted)
             _append(found, table.moves, nth(token, 0) * self.board.cells, targets)
             tokens ^= token
         return found
@@ -253,27 +252,48 @@ class MotifState(Position):
         free = self.free_tiles()
         return int(self.addable(free, self.board.region(free)))
 
-    def targets(self) -> int:
-        """All tiles on which the next micro-move may land, R8 apart."""
-        free = self.free_tiles()
-        region = self.board.region(free)
-        return int(self.addable(free, region) | self.reached(self.ready, free, region))
-
     # R8 Stalemate
 
-    def kept(self, targets: i64) -> i64:
-        """The tiles to which R8 restricts the mover, who could land on these targets; all tiles if it does not."""
-        full = self.board.full
+    def wanted(self, free: i64, region: i64) -> i64:
+        """The tiles of which this turn must still land on one; none where nothing is demanded of it (R8.6).
+
+        Nor is anything where the turn cannot: those that have not moved count, or all if the add is still to come.
+        """
         if self.quiet < self.press:
-            return full
-        # R8.4 first, then R8.3 (R8.6).
+            return 0
+        if self.own_reserve == 0 or self.flags & ADDED:
+            near = self.reached(self.ready, free, region)
+        else:
+            near = free if not self.own_tokens else self.reached(self.own_tokens, free, region)
         white = self.white_tiles()
-        if self.quiet >= self.force and not self.flags & WHITE and targets & white:
+        # R8.4 first: colouring a white tile sets the counter back, so then neither binds.
+        if self.quiet >= self.force and near & white:
             return white
-        others: i64 = full & ~self.own_tiles
-        if not self.flags & CHANGED and targets & others:
-            return others
-        return full
+        # R8.3
+        others: i64 = self.board.full & ~self.own_tiles
+        return others if not self.flags & CHANGED and near & others else 0
+
+    def allowed(self, token: i64, targets: i64, free: i64, wanted: i64) -> i64:
+        """R8.2: where a ready token (or, without one, the add) may land: on what is wanted, or so that the turn still
+        can do so afterwards.
+
+        It is never nothing for all: where nobody can land on what is wanted now, nobody is in the way of the add.
+        """
+        if not wanted:
+            return targets
+        if token and self.own_reserve > 0 and not self.flags & ADDED:
+            # The add is still to come, and whoever moves can be followed the way it came (I4).
+            return targets
+        return targets & (wanted | ~self.board.narrows(self.ready & ~token, free | token, wanted))
+
+    def demand(self) -> int:
+        """The tiles of which this turn must still land on one, if R8 demands it."""
+        free = self.free_tiles()
+        return int(self.wanted(free, self.board.region(free)))
+
+    def is_forced(self) -> bool:
+        """Whether what R8 demands is a white tile (R8.4), and not any change (R8.3)."""
+        return self.quiet >= self.force and self.demand() == self.white_tiles()
 
     # Random play without listing the moves
 
@@ -295,15 +315,18 @@ class MotifState(Position):
         free = self.free_tiles()
         mobile: i64 = self.ready & self.board.beside(free)
         can_add = self.own_reserve > 0 and not self.flags & ADDED and not (self.flags & MOVED and mobile)
-        reach = self.board.region(free)
-        if reach != free:
+        targets = self.board.region(free)
+        wanted = self.wanted(free, targets)
+        if wanted:
+            self.play_any_apart(rng, free, targets, mobile, wanted)
+            return
+        if targets != free:
             if not self.own_tokens:
-                reach = free
-            elif self.board.beside(self.own_tokens if can_add else mobile) & free & ~reach:
-                self.play_any_apart(rng, free, reach, mobile)
+                targets = free
+            elif self.board.beside(self.own_tokens if can_add else mobile) & free & ~targets:
+                self.play_any_apart(rng, free, targets, mobile, 0)
                 return
         # Whatever can land at all can land on each of the same tiles.
-        targets: i64 = reach if self.quiet < self.press else reach & self.kept(reach)
         each = count(targets)
         place: i64 = rng.below((count(mobile) + (1 if can_add else 0)) * each)
         if can_add:
@@ -316,25 +339,23 @@ class MotifState(Position):
             mobile &= mobile - 1
         self.land(nth(mobile, 0), nth(targets, place))
 
-    def play_any_apart(self, rng: Rng, free: i64, region: i64, mobile: i64) -> None:
-        """The same where the mover's tokens stand at several regions of the free tiles."""
-        adds = self.addable(free, region)
-        kept = self.board.full
-        if self.quiet >= self.press:
-            kept = self.kept(adds | self.reached(mobile, free, region))
-        choices: i64 = count(adds & kept)
+    def play_any_apart(self, rng: Rng, free: i64, region: i64, mobile: i64, wanted: i64) -> None:
+        """The same where the mover's tokens stand at several regions of the free tiles, or R8 demands something."""
+        adds = self.allowed(0, self.addable(free, region), free, wanted)
+        choices: i64 = count(adds)
         tokens = mobile
         while tokens:
-            choices += count(self.reached(tokens & -tokens, free, region) & kept)
-            tokens &= tokens - 1
+            first: i64 = tokens & -tokens
+            choices += count(self.allowed(first, self.reached(first, free, region), free, wanted))
+            tokens ^= first
         place: i64 = rng.below(choices)
-        targets: i64 = adds & kept
+        targets: i64 = adds
         token: i64 = 0
         while place >= count(targets):
             place -= count(targets)
             token = mobile & -mobile
             mobile ^= token
-            targets = self.reached(token, free, region) & kept
+            targets = self.allowed(token, self.reached(token, free, region), free, wanted)
         self.land(nth(token, 0) if token else -1, nth(targets, place))
 
     # What is told
@@ -421,12 +442,11 @@ class MotifState(Position):
         return bool(self.flags & ADDED)
 
     def reason_of_stalemate(self) -> Refusal:
-        targets = self.targets()
-        kept = self.kept(targets)
-        tiles = [tile_name(cell, int(self.size)) for cell in listed(targets & kept)]
-        if kept == self.white_tiles():
-            return Refusal("R8.4", "force", {"q": int(self.quiet), "tiles": tiles})
-        return Refusal("R8.3", "press", {"q": int(self.quiet), "tiles": tiles})
+        """Against a step after which no token could do in this turn what R8 demands of it."""
+        landings = gathered([cast(Step, move)[1] for move in self.moves(int(self.seat))])
+        tiles = [tile_name(cell, int(self.size)) for cell in listed(landings)]
+        rule, key = ("R8.4", "force") if self.is_forced() else ("R8.3", "press")
+        return Refusal(rule, key, {"q": int(self.quiet), "tiles": tiles})
 
 
 def fresh(size: int, tokens: int, first: str, press: int, force: int, stop: int) -> MotifState:
