@@ -60,6 +60,17 @@ def reach(free: int, cell: int) -> int:
 
 BESIDE: Final = np.array([beside(cells) for cells in range(FULL + 1)], np.int64)
 REACH: Final = np.array([[reach(free, cell) for cell in range(CELLS)] for free in range(FULL + 1)], np.int64)
+
+
+def reaches() -> Bits:
+    """For free cells and some cells: where tokens on these can travel, all together."""
+    found = np.zeros((FULL + 1, FULL + 1), np.int64)
+    for cells in range(1, FULL + 1):
+        found[:, cells] = found[:, cells & (cells - 1)] | REACH[:, (cells & -cells).bit_length() - 1]
+    return found
+
+
+REACHES: Final = reaches()
 COUNT: Final = np.array([cells.bit_count() for cells in range(FULL + 1)], np.int64)
 IN_FIVES: Final = np.array(
     [sum(5**cell for cell in range(CELLS) if cells >> cell & 1) for cells in range(FULL + 1)], np.int64
@@ -150,14 +161,34 @@ class Turns:
         walks.append(np.where(self.can_add(tokens) & ~is_between, adds, 0))
         if stage == 0:
             return walks
-        every = np.bitwise_or.reduce(walks)
+        wanted = self.wanted(np.where(self.can_add(tokens), adds, np.bitwise_or.reduce(walks[:CELLS])), stage)
+        # Whoever moves leaves the turn able to do it where the add is still to come.
+        is_bound = [(wanted != 0) & ~self.can_add(tokens)] * CELLS + [wanted != 0]
+        for origin, is_origin_bound in enumerate(is_bound):
+            bound = np.flatnonzero(is_origin_bound & (walks[origin] != 0))
+            kept = wanted[bound] | self[bound].still(origin, wanted[bound])
+            walks[origin][bound] &= kept
+        return walks
+
+    def wanted(self, near: Bits, stage: int) -> Bits:
+        """R8.6: of which tiles the turn, which can still land on those near, must still land on one; or none."""
         others, white = FULL & ~self.own, FULL & ~(self.own | self.foe)
         # A turn that has coloured a white tile has no quiet any more.
         is_quiet = self.flags & WHITE == 0
-        kept = np.where(is_quiet & (self.flags & CHANGED == 0) & (every & others != 0), others, FULL)
+        found = np.where(is_quiet & (self.flags & CHANGED == 0) & (near & others != 0), others, 0)
         if stage == 2:
-            kept = np.where(is_quiet & (every & white != 0), white, kept)
-        return [np.asarray(each & kept) for each in walks]
+            found = np.where(is_quiet & (near & white != 0), white, found)
+        return np.asarray(found)
+
+    def still(self, origin: int, wanted: Bits) -> Bits:
+        """R8.2: where this origin may land and leave a way to what is wanted to another token that is ready."""
+        leaving = 1 << origin if origin < CELLS else 0
+        free = FULL & ~(self.tokens | self.others) | leaving
+        rest = self.ready & ~leaving
+        found = np.zeros_like(free)
+        for cell in range(CELLS):
+            found |= np.where(REACHES[free & ~(1 << cell), rest] & wanted != 0, 1 << cell, 0)
+        return found
 
     def landed(self, origin: int, cell: int) -> "Turns":
         """R4, R5, R6: after the token of this origin has come to the cell."""
