@@ -1,5 +1,6 @@
 """Separate browsers at one table: invited by a link, each in its own seat, and somebody who only watches."""
 
+import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -151,6 +152,37 @@ def test_who_goes_away_for_a_while_has_the_seat_again_by_opening_the_table(
     expect(guest.get("seat-more-1")).to_be_visible()
     expect(row).not_to_contain_text("bot")
     expect(host.get("log")).to_contain_text("Wren is back and plays again.")
+
+
+def test_who_ran_out_of_time_is_back_by_one_click_or_by_opening_the_table(shared: ThreadHouse, open_page: Open) -> None:
+    host = open_page(f"{shared.base}/new/tally")
+    host.get("seat-1").get_by_label("Who sits here").select_option("open")
+    host.get("start").click()
+    expect(host.get("table-page")).to_have_attribute("data-seat", "0")
+    sit_down(host, 1, "Wren", open_page)
+    stand_in(shared, host.table)
+    # The page was open all the time: only who sits before it can say so.
+    expect(host.get("im-back")).to_be_visible()
+    expect(host.get("prompt")).to_contain_text("A bot plays for you")
+    host.get("im-back").click()
+    expect(host.get("im-back")).to_have_count(0)
+    expect(host.get("end-turn")).to_be_visible()
+    stand_in(shared, host.table)
+    expect(host.get("im-back")).to_be_visible()
+    host.page.reload()
+    expect(host.get("end-turn")).to_be_visible()
+
+
+def stand_in(shared: ThreadHouse, table: str) -> None:
+    """A bot has taken the place of the first seat, whose time was up some turns ago."""
+
+    async def taken() -> None:
+        found = await shared.tables.table(table)
+        await found.enter("pause", None, {"on": True})
+        bot = {"kind": "bot", "bot": "random", "level": "any", "away": "late", "late": True}
+        await found.enter("seat", 0, bot)
+
+    asyncio.run_coroutine_threadsafe(taken(), shared.loop).result(PATIENCE)
 
 
 LYING = """() => [...document.querySelectorAll('[data-key]')].map((piece) => {

@@ -13,10 +13,11 @@ from motley.server.machine import MACHINE
 from motley.server.store import Entry, Shelf, Store, TableRow
 from motley.server.store.engines import Place
 from motley.server.table import snapshot
+from motley.server.table import table as table_room
 from motley.server.table.absence import NOTED, late, missing
 from motley.server.table.course import Course
 from tests.server.house import Guest, ThreadHouse, house_in, sleeping_sloths, wait_for
-from tests.server.test_together import going_round, make, pair
+from tests.server.test_together import BLITZ, going_round, make, pair, pass_time
 
 pytestmark = pytest.mark.once
 
@@ -305,3 +306,78 @@ def test_no_table_is_played_through_for_somebody_who_is_here(shared: ThreadHouse
         go_round(shared)
         assert table in shared.tables.store.late(clock())
         assert table not in late(shared.tables.store, clock())
+
+
+def test_opening_the_table_is_being_back_after_the_time_was_up(shared: ThreadHouse) -> None:
+    """Whose page was open all the time says so; one that only connects again is nobody's return."""
+    ann, bob = shared.visitor(), shared.visitor()
+    table = pair(ann, bob, clock={**BLITZ, "bot": "sloth"})
+    with ann.sit(table) as one:
+        with sleeping_sloths():
+            pass_time(shared, table, 6)
+            told = one.hear_until(is_seat)["seats"][0]
+            assert [told[name] for name in ("kind", "away", "lent")] == ["bot", True, True]
+            with ann.guest() as again:
+                again.open(table, here=False)
+            # The turn for which their time was up is the bot's; after it, the seat is theirs again.
+            assert one.ask("back")["say"] == "to_act"
+            assert reseated(shared, table) == [(0, "late")]
+        one.hear_until(lambda message: is_seat(message) and message["seats"][0]["kind"] == "person")
+        assert [entry.kind for entry in shared.tables.store.entries(table)][-3:] == ["seat", "answer", "seat"]
+        assert reseated(shared, table) == [(0, "late"), (0, "back")]
+
+
+@pytest.mark.parametrize("is_planted", [False, True])
+def test_a_page_that_was_open_all_the_time_brings_nobody_back(
+    shared: ThreadHouse, monkeypatch: pytest.MonkeyPatch, is_planted: bool
+) -> None:
+    """Where whoever ran out of time were not sent off, the table would take them for back at once."""
+    if is_planted:
+        monkeypatch.setattr(table_room.Table, "_send_off", lambda *_: None)
+    ann, bob, eve = shared.visitor(), shared.visitor(), shared.visitor()
+    table = pair(ann, bob, clock={**BLITZ, "bot": "random"})
+    with ann.sit(table) as one:
+        pass_time(shared, table, 6)
+        one.hear_until(lambda message: message.get("what") == "answer")
+        if is_planted:
+            one.hear_until(is_seat)
+        eve.let_bots_play()
+        assert reseated(shared, table) == [(0, "late"), *([(0, "back")] if is_planted else [])]
+
+
+def test_a_page_in_the_background_is_nobodys_return(shared: ThreadHouse, clock: Time) -> None:
+    ann, bob = shared.visitor(), shared.visitor()
+    table = pair(ann, bob, away=MINUTE)
+    with sleeping_sloths(), bob.sit(table) as two:
+        clock.passed = 61
+        go_round(shared)
+        two.hear_until(is_seat)
+        with ann.guest() as behind:
+            assert behind.open(table, here=False)["seats"][0]["kind"] == "bot"
+            assert two.ask("talk", text="Nobody?")["say"] == "entry"
+            assert reseated(shared, table) == [(0, "absent")]
+            assert behind.ask("back")["say"] == "to_act"
+            assert reseated(shared, table) == [(0, "absent"), (0, "back")]
+
+
+@pytest.mark.parametrize("share", [0, 1])
+def test_what_a_bot_played_counts_as_such(shared: ThreadHouse, share: int) -> None:
+    """Bob lends his seat after so many answers: a game of Ann's against a bot, and not his own."""
+    ann, bob = shared.visitor(), shared.visitor()
+    table = pair(ann, bob)
+    with ann.sit(table) as one, bob.sit(table) as two:
+        if share:
+            while one.position["outcome"] is None and two.position["outcome"] is None:
+                mover, other = (one, two) if one.position["mine"] or one.position["held"] else (two, one)
+                mover.play_on()
+                while other.n < mover.n and not mover.position["held"]:
+                    other.hear()
+        else:
+            assert two.ask("seat", seat=1, kind="bot", bot="random")["say"] == "entry"
+            one.ask("pace", ms=0)
+            one.play_out()
+    wait_for(lambda: ann.http.get("/api/me/statistics").json()["games"])
+    told = [house.http.get("/api/me/statistics").json()["games"][0]["against"] for house in (ann, bob)]
+    assert [each[0]["company"] for each in told] == (["people", "people"] if share else ["bots", "bot"])
+    found = bob.http.get("/api/me/games?with=bot").json()["count"]
+    assert found == (0 if share else 1)

@@ -285,6 +285,7 @@ class Ear:
     seat: int | None = None
     look = "board"
     language = "en"
+    is_back = True
 
     def __init__(self) -> None:
         self.heard: list[object] = []

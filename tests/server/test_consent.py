@@ -403,6 +403,7 @@ WHO: dict[str, str] = {
     "analyse": "owner", "table_picture": "owner", "seat-person": "owner", "seat-bot": "owner host",
     "seat-open": "owner", "pause": "owner host", "pace": "owner host", "keep": "host", "links": "owner host",
     "rematch": "owner host", "remove": "host", "report": "owner host", "join": "owner stranger", "add_secret": "owner",
+    "back": "owner host",
 }  # fmt: skip
 """Of another's seat in a game with something hidden: its owner, the host, who has another, and a stranger."""
 

@@ -19,7 +19,7 @@ from motley.server.minds.thinking import ThinkingFailed
 from motley.server.table import rights
 from motley.server.table.course import Course, game_called
 from motley.server.table.lecture import Alone, Lecture, Riddle, attempt_at, course_of
-from motley.server.table.news import Letter, Message, frames, moments_of
+from motley.server.table.news import Letter, Message, frames, moments_of, to_act_news
 from motley.server.table.relief import announce, welcome
 from motley.server.table.step import Viewer
 from motley.server.table.subjects import POSITION
@@ -64,6 +64,7 @@ class Screen:
         self.seat: Viewer = None
         self.look = ""
         self.language = LANGUAGE
+        self.is_back = False
         self.game: Game | None = None
         self._thought: asyncio.Task[None] | None = None
 
@@ -145,6 +146,8 @@ class Screen:
         match wish:
             case wishes.Sit():
                 await self._sit(table, wish)
+            case wishes.Back():
+                await self._come_back(table, wish)
             case wishes.LookAs():
                 await self._look_as(table, wish)
             case wishes.Play() | wishes.Revise() | wishes.Undo() | wishes.Commit() | wishes.Resign():
@@ -172,12 +175,22 @@ class Screen:
             look = _look_of(course.game, wish.look)
             self.leave()
             await announce(table, self.tables.store, self.person)
+            self.is_back = wish.here
             self.table = table
             self.game = course.game
             self.language = told_in(wish.language, course.game.package)
             # It may have been put away, with nobody looking, at this very moment: then it is taken out again.
             is_open = await table.watch(self, seat, look, wish.seen, wish.ref)
+        if wish.here:
+            await welcome(table, self.person)
+
+    async def _come_back(self, table: Table, wish: wishes.Back) -> None:
+        """Somebody says that they are back, or comes back to this page."""
+        rights.may("back", await table.course(), self.person)
+        self.is_back = True
+        await announce(table, self.tables.store, self.person)
         await welcome(table, self.person)
+        self._answer(to_act_news(await table.course()), wish.ref)
 
     async def _learn(self, wish: wishes.Learn | wishes.Solve) -> None:
         game = game_called(wish.game)

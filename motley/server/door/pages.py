@@ -481,7 +481,7 @@ def on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]
 
 def _told_seat(kept: dict[str, Any], language: str) -> dict[str, Any]:
     """A seat of the shelf without what nobody is told."""
-    told = {name: kept[name] for name in kept if name not in ("owner", "ours", "since")}
+    told = {name: kept[name] for name in kept if name not in ("owner", "ours", "since", "stood")}
     return {**told, "name": name_in(kept["name"], language)}
 
 

@@ -44,6 +44,12 @@ class Open(Wish, tag="open"):
     look: Name | None = None
     language: Name = "en"
     seen: Number | None = None
+    here: bool = True
+    """Somebody opens it; a page that only connects again, with nobody before it, is not here."""
+
+
+class Back(Wish, tag="back"):
+    """I am back, and play on myself."""
 
 
 class Learn(Wish, tag="learn"):
@@ -205,7 +211,7 @@ Question = Preview | WhyNot | Frames | Face | Moments
 Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree
 """What is about the table and those at it."""
 
-AnyWish = Open | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close
+AnyWish = Open | Back | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close
 
 
 def name_of(wish: Wish) -> str:

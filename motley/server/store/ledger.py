@@ -15,7 +15,9 @@ from motley.server.store.models import NOBODY, Shelf, TableRow, attendance, tabl
 HERE: Final = "here"
 """Whoever sits at the machine of the server, as a person of the ledger."""
 
-COMPANIES: Final = ("people", "bots", "alone")
+COMPANIES: Final = ("people", "bots", "alone", "bot")
+"""With whom somebody played; the last: a bot did, in their place."""
+
 RESULTS: Final = ("won", "drawn", "lost", "none")
 """How a game went: for somebody with several seats, or none, it went nohow."""
 
@@ -62,9 +64,12 @@ def _plain(text: str) -> str:
 
 
 def _company(shelf: Shelf, own: Sequence[int]) -> dict[str, Any]:
-    """With whom: people, or else bots, and which if they are all of a kind."""
+    """With whom: people, or else bots, and which if they are all of a kind. What bots played for people is theirs."""
     others = [seat for place, seat in enumerate(shelf.seats) if place not in own]
-    if len(own) > 1 or any(seat.get("ours", seat.get("mine")) for seat in others):
+    if len(own) == 1 and shelf.seats[own[0]].get("stood"):
+        return {"company": "bot", "bot": None, "level": None}
+    people = [seat for seat in others if seat.get("ours", seat.get("mine")) and not seat.get("stood")]
+    if len(own) > 1 or people:
         return {"company": "people", "bot": None, "level": None}
     kinds = {(seat.get("bot"), seat.get("level")) for seat in others}
     bot, level = next(iter(kinds)) if len(kinds) == 1 else (None, None)

@@ -17,6 +17,8 @@ class Watcher(Protocol):
     seat: Viewer
     look: str
     language: str
+    is_back: bool
+    """Whether a person came to it, and was not away since: a page that only reconnects is nobody's return."""
 
     def tell(self, message: Message | Letter) -> None: ...
 
@@ -51,6 +53,11 @@ class Company:
 
 def _is_there(owner: str | None, there: set[str | None], is_at_home: bool) -> bool:
     return is_at_home if owner is None else owner in there
+
+
+def returned(watchers: Sequence[Watcher]) -> set[str]:
+    """Those who have a seat, and came to look at the table."""
+    return people_at([each for each in watchers if each.is_back])
 
 
 def people_at(watchers: Sequence[Watcher]) -> set[str]:

@@ -18,7 +18,7 @@ from motley.server.table import sealing
 from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
-from motley.server.table.people import OPEN, Called, Sitter, chosen_bot, name_in, sitters, unnamed
+from motley.server.table.people import LATE, OPEN, Called, Sitter, chosen_bot, name_in, sitters, unnamed
 from motley.server.table.plea import Plea
 from motley.server.table.step import Note, Step, Viewer
 from motley.server.table.subjects import POSITION, subjects
@@ -79,6 +79,8 @@ class Course:
         """Since when people have owed an answer for whom a bot may stand in."""
         self.talk: list[Saying] = []
         self.plea: Plea | None = None
+        self.helped: list[int] = []
+        """The answers that bots gave for people."""
         self.match = self._first_match()
         self.sealing = sealing.begun(row, self.terms, self.people)
         self.stuck: Note | None = None
@@ -247,6 +249,9 @@ class Course:
             if self.plea is not None and self.plea.asks is not None:
                 self.plea = None
         self._look(kept)
+        self.helped = [index for index in self.helped if index < kept] + [
+            index for index in range(kept, self.match.ply) if self._is_helped(self.match.plies[index].seat)
+        ]
         if before is not None and entry.kind == "revise":
             before, views = self.match.state_at(kept), {}
         self._tell_time(entry)
@@ -561,10 +566,21 @@ class Course:
         stand_in = {"bot": clock.bot, "level": clock.level, "late": True}
         if clock.late == "resign":
             return "resign", {"late": True} if len(self.people) <= 2 else stand_in
-        return "seat", {"kind": "bot", **stand_in}
+        return "seat", {"kind": "bot", "away": LATE, **stand_in}
 
     def bots_to_act(self) -> list[int]:
         return [seat for seat in self.to_act if self.people[seat].is_bot]
+
+    def _is_helped(self, seat: int) -> bool:
+        """Whether a bot plays this seat for somebody."""
+        return seat != CHANCE and self.people[seat].is_bot and self.people[seat].ours
+
+    def is_stood_in(self, seat: int) -> bool:
+        """Whether bots gave most of the answers of a person who has not given up."""
+        own = [index for index, ply in enumerate(self.match.plies) if ply.seat == seat]
+        helped = {*self.helped}
+        count = sum(index in helped for index in own)
+        return self.people[seat].ours and not self.people[seat].resigned and 2 * count > len(own)
 
     @property
     def is_under_way(self) -> bool:
@@ -637,6 +653,8 @@ class Course:
         if self._shelved[0] != self.people:
             self._shelved = list(self.people), [each.shelved() for each in self.people]
         seats = self._shelved[1]
+        if outcome is not None and self.helped:
+            seats = [{**each, "stood": True} if self.is_stood_in(each["seat"]) else each for each in seats]
         is_over = outcome is not None
         known = Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, self.deadline)
         if self.terms.away is None or is_over:

@@ -23,7 +23,8 @@ OPEN: Final = ""
 
 ABSENT: Final = "absent"
 LEAVES: Final = "leaves"
-"""Somebody has not been seen for too long; somebody has said to go away for a while."""
+LATE: Final = "late"
+"""Somebody has not been seen for too long; has said to go away for a while; has run out of time."""
 
 UNAGREED: Final = 24 * 3600
 """Seconds of absence after which somebody has left, where nothing shorter was agreed."""
@@ -41,10 +42,10 @@ class Sitter:
 
     `ours`: it is a person's, also while a bot plays it for them. `owner` is that person; None stands for whoever is at
     the machine of the server, and "" for nobody yet: the seat is open. `since` is the number of the entry that gave it
-    its owner: links to the seat from before lead nowhere. `away`: why a bot plays it until that person is back, ABSENT
-    or LEAVES; "" where it plays until somebody says otherwise. `handed`: how many answers there were when a bot took
-    it, as long as its turn may be the same. `at`: when its owner sat down. `agreed`: after so many seconds of absence
-    the seat may be given away, the longest that was ever agreed with this owner.
+    its owner: links to the seat from before lead nowhere. `away`: why a bot plays it until that person is back, ABSENT,
+    LEAVES or LATE; "" where it plays until somebody says otherwise. `handed`: how many answers there were when a bot
+    took it, as long as its turn may be the same. `at`: when its owner sat down. `agreed`: after so many seconds of
+    absence the seat may be given away, the longest that was ever agreed with this owner.
     """
 
     seat: int

@@ -70,13 +70,13 @@ async def announce(table: Place, store: Store, person: Person) -> None:
 
 
 async def welcome(table: Place, person: Person) -> None:
-    """Somebody looks at the table: what a bot played meanwhile is theirs again."""
+    """Somebody is back: what a bot played meanwhile is theirs again."""
     course = await table.course()
     await give_back(table, [each.seat for each in course.people if each.away and each.belongs_to(person)])
 
 
 async def give_back(table: Place, seats: Iterable[int]) -> None:
-    """Whoever was away is back."""
+    """Whoever was away is back; whose time is up for a turn, when the bot has answered."""
 
     def check(now: Course) -> None:
         if not now.people[seat].away or now.is_out_of_time(seat):

@@ -170,6 +170,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "open": looker,
     "sit": looker,
     "look_as": anybody,
+    "back": at_table,
     "play": player,
     "revise": player,
     "undo": player,

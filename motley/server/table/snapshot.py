@@ -27,7 +27,7 @@ from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -92,6 +92,7 @@ class Head(msgspec.Struct):
     owners: list[list[str | None]] = []
     told: dict[str, Any] | None = None
     sealing: Sealing | None = None
+    helped: list[int] = []
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -190,6 +191,7 @@ def _head(course: Course, first: int) -> Head:
         course.owners,
         None if match.chance is None else match.chance.told,
         course.sealing,
+        course.helped,
     )
 
 
@@ -266,7 +268,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     course.people, course.notes = head.people, head.notes
     course.paused, course.pace = head.paused, head.pace
     course.terms, course.talk, course.plea = head.terms, head.talk, head.plea
-    course.owed, course.owners = head.owed, head.owners
+    course.owed, course.owners, course.helped = head.owed, head.owners, head.helped
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)

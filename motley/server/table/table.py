@@ -18,12 +18,12 @@ from motley.server.minds.questions import basis, question_for
 from motley.server.minds.thinking import Thinking, ThinkingFailed, usual_time
 from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
 from motley.server.store.hints import ANEW, GONE
-from motley.server.table.company import Company, Watcher, people_at
+from motley.server.table.company import Company, Watcher, returned
 from motley.server.table.course import TABLE_NEWS, Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
-from motley.server.table.people import ABSENT, replaced_bot
+from motley.server.table.people import LATE, LEAVES, replaced_bot
 from motley.server.table.reel import Reel
 from motley.server.table.relief import give_back
 from motley.server.table.sealing import leave_out_late
@@ -284,6 +284,7 @@ class Table:
 
     def _news(self, course: Course, step: Step, by: Watcher | None, ref: object) -> Iterable[tuple[Watcher, Letter]]:
         told: dict[Way, Letter] = {}
+        self._send_off(course, step.entry)
         for watcher in self.watchers:
             if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
                 is_host = course.is_host(watcher.person)
@@ -378,8 +379,7 @@ class Table:
         if course is None or self._is_closed:
             return
         self._set_alarm(course)
-        if course.terms.away is not None:
-            self._receive_back(course)
+        self._receive_back(course)
         for seat, (task, sight) in list(self._bots.items()):
             if not self._may_think(course, seat) or sight != basis(course, seat):
                 task.cancel()
@@ -403,11 +403,21 @@ class Table:
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _receive_back(self, course: Course) -> None:
-        """Whoever looks at the table is not away: another process may have found so before it heard of them."""
-        here = people_at(self.watchers)
-        back = [each.seat for each in course.people if each.away == ABSENT and each.owner in here]
+        """Whoever came to the table is not away: another process may have found so before it heard of them, or they
+        wait for the bot to end the turn for which their time was up."""
+        away = [each.seat for each in course.people if each.away and not course.is_out_of_time(each.seat)]
+        here = returned(self.watchers) if away else set()
+        back = [seat for seat in away if course.people[seat].owner in here]
         if back and (self._returning is None or self._returning.done()):
             self._returning = asyncio.create_task(give_back(self, back))
+
+    def _send_off(self, course: Course, entry: Entry) -> None:
+        """Whoever has run out of time, or goes away for a while, is back when they say so, not because a page of theirs
+        is open somewhere."""
+        if entry.kind == "seat" and entry.data.get("away") in (LATE, LEAVES):
+            for watcher in self.watchers:
+                if entry.seat in course.seats_of(watcher.person):
+                    watcher.is_back = False
 
     def _ring(self) -> None:
         self._ringing = asyncio.create_task(self.end_late_turns())

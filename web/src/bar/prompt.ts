@@ -39,6 +39,7 @@ export function promptOf(session: Session, hand: Hand, lookback: Lookback): stri
   if (session.awaited.length && open.length) return say("bar.gathering", { seats: namesOf(session, open) });
   const sealing = session.toAct.length ? [] : session.awaited.filter((seat) => !session.seats[seat]?.mine && session.seats[seat]?.kind !== "bot");
   if (session.chance && sealing.length) return say("bar.sealing", { seats: namesOf(session, sealing) });
+  if (session.lent) return say("bar.lent");
   if (session.paused) return say("bar.paused");
   const waiting = session.toAct.filter((seat) => seat >= 0 && seat !== session.seat);
   return waiting.length ? say("bar.waiting", { seats: namesOf(session, waiting) }) : (position.ask?.sentence ?? "");

@@ -108,6 +108,8 @@ export class Session {
   private passed = 0;
   private clicked: string | null = null;
   private salted = false;
+  /** somebody came back to the page while the line was broken */
+  private returned = false;
   /** the answers that are still to follow by themselves */
   private route: Route | null = null;
   private games: Game[] = [];
@@ -429,9 +431,30 @@ export class Session {
       : taken
       ? { do: "learn", ...taken, answers: answersOf(taken.game, taken.lesson), ...like }
       : this.live
-      ? { do: "open", table: this.id, seat: this.seat, seen: this.n, ...like }
-      : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto", ...like };
+      ? { do: "open", table: this.id, seat: this.seat, seen: this.n, here: this.returned, ...like }
+      : { do: "open", table: this.id, seat: remembered(this.id) ?? "auto", here: document.visibilityState === "visible", ...like };
+    this.returned = false;
     this.line.ask(wish).then((news) => this.opened(news), () => undefined);
+  }
+
+  /** Somebody has come back to this page: a bot that plays for them until then stops. */
+  cameBack(): void {
+    const waits = this.seats.some((seat) => seat.lent && seat.away);
+    // where the line is broken, it is said when it is mended
+    this.returned = !(this.link === "open" && (!waits || this.send({ do: "back" })));
+  }
+
+  /** What a bot plays for whoever is before this screen is theirs again. */
+  imBack(): void {
+    const lent = this.lent;
+    if (lent?.away) this.send({ do: "back" });
+    else if (lent) this.takeBack(lent.seat, lent.name);
+  }
+
+  /** an own seat that a bot plays for the time being: the one in front, or any */
+  get lent(): Seat | undefined {
+    const lent = this.seats.filter((seat) => seat.lent && !seat.resigned);
+    return lent.find((seat) => seat.seat === this.seat) ?? (this.mine.length ? undefined : lent[0]);
   }
 
   private opened(news: News): void {

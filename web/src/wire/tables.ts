@@ -148,7 +148,7 @@ export interface Statistic extends Counts {
   title: string;
   /** how often the first place, the second ... */
   places: number[];
-  against: ({ company: "people" | "bots" | "alone"; title: string | null } & Counts)[];
+  against: ({ company: "people" | "bots" | "alone" | "bot"; title: string | null } & Counts)[];
   last: { table: string; result: Result; place: number; seats: number }[];
 }
 

@@ -239,7 +239,8 @@ export type News =
   | ({ say: "error"; sentence: string } & Ref);
 
 export type Wish =
-  | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; language?: string; seen?: number }
+  | { do: "open"; table: string; seat: SeatNumber | null | "auto"; look?: string; language?: string; seen?: number; here?: boolean }
+  | { do: "back" }
   | { do: "learn"; game: string; lesson: string; answers: string[]; look?: string; language?: string }
   | { do: "solve"; game: string; puzzle: string; answers: string[]; look?: string; language?: string }
   | { do: "show"; at: number }
