@@ -96,8 +96,11 @@ class State:
         """Who may know this answer to the open ask, once given; None means everybody."""
         return None
 
-    def heirs(self, seat: int, move: Move) -> tuple[int, ...]:
-        """Who sees what this secret answer leaves behind and may infer it from that: the next holder of a pack."""
+    def heirs(self, seat: int, move: Move) -> tuple[int | None, ...]:
+        """Who sees what this secret answer leaves behind and may infer it from that: the next holder of a pack.
+
+        None among them is whoever only looks on.
+        """
         return ()
 
     def codec(self) -> Codec:

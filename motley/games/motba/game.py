@@ -88,7 +88,7 @@ class Motba(Game):
             _ban("ban_characters", drafted, [card.id for card in CHARACTERS]),
             _ban("ban_artifacts", drafted, [card.id for card in ARTIFACTS]),
         )
-        super().__init__("motba", "MOTBA", 2, traits, __package__, options, LOOKS, stops=STOPS)
+        super().__init__("motba", "MOTBA", 3, traits, __package__, options, LOOKS, stops=STOPS)
 
     def constraint(self, seats: int, options: Options) -> Refusal | None:
         for kind, name in enumerate(("ban_characters", "ban_artifacts")):
@@ -261,7 +261,7 @@ class Motba(Game):
 
     def is_private(self, view: dict[str, Any]) -> bool:
         """4.3: secret picks, packs and rows; everything in the fight is public."""
-        is_secret = view["packs"] is not None or view["ask"] in ("vote", "prepare", "claim", "lay", "put")
+        is_secret = view["packs"] is not None or view["ask"] in ("vote", "prepare", "claim", "race", "lay", "put")
         return is_secret or any(card is None for row in view["rows"] for card in row)
 
     def asks(self, ask: Ask, seat: int | None, view: dict[str, Any] | None = None) -> str:
@@ -272,7 +272,7 @@ class Motba(Game):
         return self.words.event(in_names(event, self.words), seat)
 
     def nobodys(self) -> tuple[str, ...]:
-        return ("season", "battle", "display", "round")
+        return ("season", "battle", "display", "round", "claimed", "contested")
 
     def speaks_of(self, event: Event, seat: int | None) -> tuple[int, ...] | None:
         """A line that names no seat but a fighter is of that fighter's seat, whoever let it happen."""

@@ -489,6 +489,10 @@ def test_r21_2_x32_all_fall_together(with_medic: bool, reason: str) -> None:
     assert outcome is not None
     assert outcome.placings == (2, 1)
     assert outcome.reason == reason
+    lines = dict(outcome.sheet)
+    assert lines["round-start"] == ("1", "2" if with_medic else "1")
+    assert lines.get("order") == (None if with_medic else ("1", "2"))
+    assert "health" not in lines
 
 
 def test_r21_4_x33_the_round_limit() -> None:

@@ -1,5 +1,7 @@
 """Fine points of the fight: one more or one less, before or after, this round or the one before."""
 
+import pytest
+
 from motley.games.motba.rules.battle.attack import attack_step
 from motley.games.motba.rules.battle.fight import ROLL, ROUND_END, ROUND_START
 from motley.games.motba.rules.battle.stack import MAIN, WINDOW, is_payable, is_timely
@@ -64,6 +66,20 @@ def test_r21_2_the_round_before_counts_when_all_fell_at_its_end() -> None:
         idle(state)
     # Seat 2 had two characters when round 5 began, seat 3 one, though it is later in the round.
     assert state.placings == (1, 2, 3)
+
+
+@pytest.mark.parametrize("is_left", [False, True])
+def test_r8_4_a_seat_without_living_units_is_asked_for_no_target(is_left: bool) -> None:
+    """Its Plague Banner poisons nobody any more, though it is not out before the end of the next turn."""
+    units = {"1a": ("oath_paladin", "a1"), "2a": ("oath_paladin", "h8"), "3a": ("oath_paladin", "h1")}
+    state = fight(units, team=[("plague_banner", 1)], round=1)
+    if not is_left:
+        unit(state, "1a").alive = False
+    state.pool_open = False
+    state.stack = [("round", 2)]
+    go(state)
+    assert (kind(state), asked(state)) == (("target", 1) if is_left else ("roll", 0))
+    assert unit(state, "2a").poison == unit(state, "3a").poison == 0
 
 
 def test_r8_5_a_phase_does_not_begin_for_a_seat_that_fell_in_its_window() -> None:
@@ -541,6 +557,7 @@ def test_r21_2_the_last_round_counts_not_the_one_before() -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.placings, outcome.reason) == ((1, 2), "fell-more")
+    assert dict(outcome.sheet) == {"wins": (1, 0), "last": ("1", "2"), "round-start": ("2", "1")}
 
 
 def test_r21_4_at_the_limit_slots_then_health_then_the_later_place() -> None:

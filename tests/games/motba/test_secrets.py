@@ -6,11 +6,12 @@ import pytest
 
 from motley.games.motba import GAME
 from motley.games.motba.rules.book import MotbaState
-from motley.games.motba.rules.deck.arenas import IDS
-from motley.games.motba.rules.draft.drafts import pack_held, reserve_of
+from motley.games.motba.rules.deck.arenas import IDS, NUMBERS
+from motley.games.motba.rules.draft.drafts import claims_of, pack_held, reserve_of
 from motley.games.motba.rules.draft.lineup import fitting
 from motley.kernel import CHANCE, Event
 from motley.kernel.rng import Rng
+from motley.match import Match
 from tests.games.motba.stories import kind, season
 
 DREAMS = 60
@@ -281,3 +282,70 @@ def test_5_1_laid_teams_are_told_to_their_owner_only() -> None:
     for event in laid:
         owner = int(str(event.args["seat"]))
         assert GAME.says(event, owner) != GAME.says(event, 1 - owner) == GAME.says(event, None)
+
+
+def test_r3_2_a_claimed_card_is_seen_to_be_taken_and_its_owner_when_all_have_picked() -> None:
+    """Two games in which two seats named each other's cards look the same to the third and to whoever looks on."""
+    named = (("ogre_breaker", "field_medic"), ("field_medic", "ogre_breaker"))
+    games = [Match(GAME, claiming(3), {"season": "infinite"}, None, False) for _ in named]
+    for game, cards in zip(games, named, strict=True):
+        for seat, card in enumerate((*cards, "yew_archer")):
+            game.play(seat, GAME.read(game.state, f"claim {card}"))
+    one, other = (game.state for game in games)
+    for viewer in (2, None):
+        assert one.view(viewer) == other.view(viewer)
+        logs = [[line.text for line in game.log(viewer)] for game in games]
+        assert logs[0] == logs[1]
+        assert "Ogre Breaker is taken." in logs[0]
+        assert games[0].record_for(viewer).dumps() == games[1].record_for(viewer).dumps()
+    assert [GAME.scene(one.view(viewer), "").json() for viewer in (2, None)] == [
+        GAME.scene(other.view(viewer), "").json() for viewer in (2, None)
+    ]
+    assert {"ogre_breaker", "field_medic", "yew_archer"}.isdisjoint(one.view(2)["open"])
+    assert (one.view(0)["kept"], other.view(0)["kept"]) == (["ogre_breaker"], ["field_medic"])
+    assert one.view(2)["reserves"][0] == [[], [], []]
+    assert "You have claimed Ogre Breaker." in [line.text for line in games[0].log(0)]
+    left = iter(IDS)
+    for _ in range(4):
+        for seat in range(3):
+            card = next(each for each in left if each in one.view(None)["open"])
+            games[0].play(seat, GAME.read(one, f"claim {card}"))
+    assert one.view(None)["reserves"][0][0][0] == "ogre_breaker"
+    assert any(line.text.startswith("Azure reserves Ogre Breaker, ") for line in games[0].log(2))
+
+
+def test_r3_2_nobody_sees_who_races_for_a_card_and_the_winner_alone_knows() -> None:
+    state = claiming(4)
+    state.events = []
+    for seat, card in enumerate(("ogre_breaker", "ogre_breaker", "field_medic", "ogre_breaker")):
+        state.play(seat, GAME.read(state, f"claim {card}"))
+    ask = state.asked(2)
+    assert ask is not None
+    assert (ask.kind, ask.args) == ("race", (0, NUMBERS["ogre_breaker"]))
+    assert state.view(0)["args"] == ["0", str(NUMBERS["ogre_breaker"])]
+    move = GAME.read(state, "seat 2")
+    assert state.witnesses(CHANCE, move) == (1,)
+    assert imagined_rivals(state, 2) == {(0, 1, 3)}, "it named another card itself, so the three others race"
+    assert imagined_rivals(state, 0) == {(0, 1, 2), (0, 1, 3), (0, 2, 3)}
+    state.play(CHANCE, move)
+    last = state.events[-1]
+    assert (GAME.says(last, 1), GAME.says(last, 3)) == ("You have claimed Ogre Breaker.", "Ogre Breaker is taken.")
+
+
+def test_r3_2_who_named_a_card_that_is_taken_is_imagined_anew() -> None:
+    state = claiming(4)
+    for seat, card in enumerate(("ogre_breaker", "field_medic", "yew_archer", "arbalest")):
+        state.play(seat, GAME.read(state, f"claim {card}"))
+    found = {tuple(claims_of(twin, seat)[0] for seat in range(4)) for twin in dreams(state, 1, 200)}
+    medic = NUMBERS["field_medic"]
+    assert {cards[1] for cards in found} == {medic}
+    assert len(found) == 6, "every order of the three other cards"
+    assert len({tuple(claims_of(twin, 1)) for twin in dreams(state, None, 60)}) == 4
+
+
+def claiming(seats: int) -> MotbaState:
+    return season(seats, character_method="unique_prepared")
+
+
+def imagined_rivals(state: MotbaState, seat: int) -> set[tuple[object, ...]]:
+    return {twin.open.args[2:] for twin in dreams(state, seat) if twin.open is not None}

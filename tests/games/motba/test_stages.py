@@ -312,7 +312,7 @@ def test_r3_2_x5_unique_prepared() -> None:
     assert refused(state, "claim field_medic") == "R3.2"
     answer(state, "claim yew_archer")
     assert state.owing() == (0, 1, 2)
-    assert [len(reserve_of(state, 0, seat)) for seat in range(3)] == [1, 1, 1]
+    assert [state.view(seat)["kept"] for seat in range(3)] == [["yew_archer"], ["ogre_breaker"], ["field_medic"]]
 
 
 def test_r3_1_standard_prepared_hides_picks_and_allows_the_same_card() -> None:

@@ -24,10 +24,12 @@ ON_UNIT: Final = (
     "activate", "enters", "trap",
 )  # fmt: skip
 """What is said of a fighter where it stands."""
-CARDS: Final = {"take": "reserve", "claim": "reserve", "dealt": "reserve", "ban": "bans", "display": "pool"}
+CARDS: Final = {"take": "reserve", "dealt": "reserve", "ban": "bans", "display": "pool"}
 """Cards that are shown large, and where they go."""
 SECRET: Final = ("deal", "pack-take", "pack-ban", "laid")
 """What only one seat sees, who did it."""
+CLAIMS: Final = ("claim", "claimed", "contested")
+"""Cards that leave the pool, or are wanted by several, where they lie."""
 AREA: Final = "arena"
 
 
@@ -37,6 +39,8 @@ def moments_of(event: Event, before: View, after: View, words: Words) -> list[Mo
     args: Args = dict(event.args)
     if kind in SECRET:
         return []
+    if kind in CLAIMS:
+        return [Moment("flash", [f"card:{args['card']}"], text=words.event(in_names(event, words), None))]
     said = words.say("event", kind, in_names(event, words).args)
     if kind in BANNERS:
         return [Moment("banner", text=said)]

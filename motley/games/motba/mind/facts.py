@@ -15,7 +15,6 @@ TABLES: Final = {
 }
 DRAFTED: Final = (Telling("card", "card", "drafted", "seat"),)
 TELLINGS: Final = {
-    "claim": DRAFTED,
     "take": DRAFTED,
     "dealt": DRAFTED,
     "reserve": (Telling("card", "cards", "drafted", "seat"),),

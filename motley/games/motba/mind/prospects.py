@@ -16,9 +16,9 @@ from motley.games.motba.rules.deck.vocabulary import (
     RANGED,
     SPEED,
 )
-from motley.games.motba.rules.draft.drafts import open_cards, reserve_of
+from motley.games.motba.rules.draft.drafts import claim_round, claims_of, open_cards, reserve_of
 from motley.games.motba.rules.draft.lineup import LAID, ROW, card_of, team_of
-from motley.games.motba.rules.sight import shown_of
+from motley.games.motba.rules.sight import is_claiming, shown_of
 from motley.games.motba.rules.state import EMPTY, Table
 
 PASSED_ON: Final = 0.15
@@ -90,8 +90,12 @@ def _likely_row(t: Table, seat: int) -> list[int]:
 
 # Drafts
 def packed(t: Table, kind: int, seat: int) -> list[int]:
-    """What a seat has kept of the packs so far; the first that it took out was its ban."""
-    if not t.removals or not t.stack or _stage(t) != ("pack", kind):
+    """What a seat has claimed, or kept of the packs so far; the first that it took out of those was its ban."""
+    if not t.removals or not t.stack:
+        return []
+    if is_claiming(t):
+        return claims_of(t, seat) if claim_round(t)[0] == kind else []
+    if _stage(t) != ("pack", kind):
         return []
     return [card for _, holder, card in t.removals if holder == seat][1:]
 

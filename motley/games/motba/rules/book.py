@@ -24,7 +24,7 @@ from motley.games.motba.rules.frames import (
 )
 from motley.games.motba.rules.refusals import reason_of
 from motley.games.motba.rules.results import outcome_of
-from motley.games.motba.rules.sight import imagined, view_of
+from motley.games.motba.rules.sight import imagined, plain_ask, view_of
 from motley.games.motba.rules.state import Table, Unit
 from motley.kernel.codec import Codec
 from motley.kernel.core import CHANCE, Ask, Move, Outcome, Refusal
@@ -94,6 +94,9 @@ class MotbaState(Table):
     def view(self, seat: int | None) -> dict[str, Any]:
         return view_of(self, seat)
 
+    def asked(self, seat: int | None) -> Ask | None:
+        return plain_ask(self.open)
+
     def imagine(self, seat: int | None, rng: Rng) -> "MotbaState":
         twin = self.copy()
         twin.held = self.held_by(seat)
@@ -129,12 +132,19 @@ class MotbaState(Table):
             return (seat,)
         if ask.kind == "deal" and self.packs:
             return (number_at(ask, 1),)
+        if ask.kind == "claim" and len(ask.seats) > 1:
+            return (seat,)
+        if ask.kind == "race":
+            assert isinstance(move, tuple)
+            return (move[1],)
         return None
 
-    def heirs(self, seat: int, move: Move) -> tuple[int, ...]:
-        """R3.7: whoever gets the pack next sees what is left of it."""
+    def heirs(self, seat: int, move: Move) -> tuple[int | None, ...]:
+        """R3.7: whoever gets the pack next sees what is left of it. R3.2: everybody sees who has to name another."""
         ask = self.open
         assert ask is not None
+        if ask.kind == "race":
+            return (None, *range(self.seats))
         return ((seat + 1) % self.seats,) if ask.kind in ("pack_ban", "pack_take") else ()
 
     def _is_last_of_packs(self, ask: Ask) -> bool:
@@ -324,7 +334,7 @@ class MotbaState(Table):
         elif kind == "number":
             season.number_drawn(self, number_at(ask, 0), move[1])
         elif kind == "race":
-            drafts.claim_won(self, number_at(ask, 0), move[1], number_at(ask, 1))
+            drafts.claim_won(self, move[1], number_at(ask, 1))
         elif kind == "display":
             drafts.laid_out(self, move[1])
         elif self.packs:

@@ -106,6 +106,26 @@ def is_season_over(t: Table) -> bool:
     return left == 0 or best > max(others) + left
 
 
+def _decisive(t: Table) -> list[tuple[str, tuple[object, ...]]]:
+    """What the last battle was decided by: who is left, R21.4; where all fell what R21.2 looks at."""
+    everybody = list(range(t.seats))
+    alive = [seat for seat in everybody if t.is_alive(seat)]
+    slots = [living_slots(t, seat) for seat in everybody]
+    health = [health_left(t, seat) for seat in everybody]
+    counts = start_counts(t, everybody)
+    order = t.play_order()
+    standing = [(slots[seat], health[seat]) for seat in alive] or [(count, 0) for count in counts]
+    sheet: list[tuple[str, tuple[object, ...]]] = []
+    if alive:
+        sheet.append(("slots", tuple([str(each) for each in slots])))
+        sheet.append(("health", tuple([str(each) for each in health])))
+    else:
+        sheet.append(("round-start", tuple([str(each) for each in counts])))
+    if standing.count(max(standing)) > 1:
+        sheet.append(("order", tuple([str(order.index(seat) + 1) for seat in everybody])))
+    return sheet
+
+
 def outcome_of(t: Table) -> Outcome:
     """R21.5: battles won, the smaller sum of placings, the better place in the last battle."""
     keyed = [(-t.wins[seat], t.sums[seat], t.last[seat], seat) for seat in range(t.seats)]
@@ -118,6 +138,5 @@ def outcome_of(t: Table) -> Outcome:
     if t.battles > 1:
         sheet.append(("places", tuple([str(total) for total in t.sums])))
     sheet.append(("last", tuple([str(place) for place in t.last])))
-    sheet.append(("slots", tuple([str(living_slots(t, seat)) for seat in range(t.seats)])))
-    sheet.append(("health", tuple([str(health_left(t, seat)) for seat in range(t.seats)])))
+    sheet += _decisive(t)
     return Outcome(tuple(places), tuple(t.wins), t.ended, tuple(sheet))

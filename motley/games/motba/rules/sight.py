@@ -7,18 +7,19 @@ from motley.games.motba.rules.battle.stats import first_stat, stat
 from motley.games.motba.rules.deck.arenas import FACES, IDS, OBSTACLES, THING, space_name
 from motley.games.motba.rules.deck.cards import ABILITIES, CHARACTERS, LISTS
 from motley.games.motba.rules.deck.vocabulary import KINDS, STATS, SYMBOLS
-from motley.games.motba.rules.draft.drafts import pack_held, reserve_of
+from motley.games.motba.rules.draft.drafts import claim_round, pack_held, reserve_of
 from motley.games.motba.rules.draft.lineup import LAID, ROW, fitting, sources_in
 from motley.games.motba.rules.frames import EFFECT, Announce, Assign, Attack, Cast, Effects, Phase, Strike, Walk
 from motley.games.motba.rules.moves import FACE_BITS, THINGS, unit_name, written
 from motley.games.motba.rules.results import outcome_of
 from motley.games.motba.rules.state import EMPTY, NOWHERE, Source, Table, abilities_of
+from motley.kernel.core import Ask
 from motley.kernel.rng import Rng
 
 
 def view_of(t: Table, seat: int | None) -> dict[str, Any]:
     """The table as that seat sees it; None is a spectator."""
-    ask = t.open
+    ask = plain_ask(t.open)
     return {
         "seat": seat,
         "seats": t.seats,
@@ -72,6 +73,16 @@ def view_of(t: Table, seat: int | None) -> dict[str, Any]:
     }
 
 
+def plain_ask(ask: Ask | None) -> Ask | None:
+    """R3.2: nobody sees who wants a contested card."""
+    return ask if ask is None or ask.kind != "race" else Ask("race", ask.seats, ask.args[:2])
+
+
+def is_claiming(t: Table) -> bool:
+    """Whether it is hidden now who has which cards of a Unique Prepared."""
+    return t.open is not None and t.open.kind in ("claim", "race")
+
+
 def _name(number: int) -> str:
     return "" if number < 0 else unit_name(number)
 
@@ -112,7 +123,7 @@ def _packs(t: Table, seat: int | None) -> dict[str, Any] | None:
 
 
 def _kept(t: Table, seat: int | None) -> list[str]:
-    """What a seat has buried and kept so far in a Pack Draft."""
+    """What a seat has buried and kept so far in a Pack Draft, or claimed in a Unique Prepared."""
     return [IDS[card] for _, holder, card in t.removals if holder == seat]
 
 
@@ -287,6 +298,8 @@ def imagined(twin: Table, seat: int | None, rng: Rng) -> None:
     """4.3: deal anew what the seat cannot know. Answers that others hold are dropped already."""
     if is_packing(twin):
         _deal_packs(twin, seat, rng)
+    if is_claiming(twin):
+        _deal_claims(twin, seat, rng)
     for owner in range(twin.seats):
         if owner != seat and twin.rows[owner]:
             shown = shown_of(twin, owner)
@@ -331,6 +344,46 @@ def _deal_packs(twin: Table, seat: int | None, rng: Rng) -> None:
     _exchange(twin, unseen, rng)
     twin.packs = [tuple(sorted(pack)) for pack in twin.packs]
     twin.draw.sort()
+
+
+def _deal_claims(twin: Table, seat: int | None, rng: Rng) -> None:
+    """R3.2: of those who were asked at once anybody but the seat itself may have named any of the cards."""
+    _, lap, before = claim_round(twin)
+    rounds = sorted({each[0] for each in twin.removals if each[0] != before or not is_racing(twin)})
+    for number in rounds:
+        places = [at for at, each in enumerate(twin.removals) if each[0] == number and each[1] != seat]
+        holders = sorted([twin.removals[at][1] for at in places])
+        rng.shuffle(holders)
+        for at, holder in zip(places, holders, strict=True):
+            twin.removals[at] = (number, holder, twin.removals[at][2])
+    if is_racing(twin):
+        _deal_races(twin, seat, lap, before, rng)
+
+
+def is_racing(t: Table) -> bool:
+    return t.open is not None and t.open.kind == "race"
+
+
+def _deal_races(twin: Table, seat: int | None, lap: int, before: int, rng: Rng) -> None:
+    """The round that is not settled yet: winners so far, who wants which card, and who has lost already."""
+    earlier = [holder for number, holder, _ in twin.removals if number != before]
+    others = [each for each in range(twin.seats) if each != seat and earlier.count(each) == lap]
+    rng.shuffle(others)
+    for at, (number, holder, card) in enumerate(twin.removals):
+        if number == before and holder != seat:
+            twin.removals[at] = (number, others.pop(), card)
+    for place in range(len(twin.stack) - 1, -1, -1):
+        frame = twin.stack[place]
+        if isinstance(frame, tuple) and frame[0] == "race":
+            twin.stack[place] = (*frame[:3], *_rivals(frame[3:], seat, others))
+    ask = twin.open
+    assert ask is not None
+    rivals = tuple([each for each in ask.args[2:] if isinstance(each, int)])
+    twin.open = Ask("race", ask.seats, (*ask.args[:2], *_rivals(rivals, seat, others)))
+
+
+def _rivals(seats: tuple[int, ...], seat: int | None, others: list[int]) -> tuple[int, ...]:
+    return tuple(sorted([each if each == seat else others.pop() for each in seats]))
 
 
 def _card_in(twin: Table, place: tuple[int, int]) -> int:

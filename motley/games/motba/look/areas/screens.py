@@ -306,6 +306,8 @@ def selection_areas(view: dict[str, Any], words: Words, tall: bool, composer: Co
     picked = {answer.partition(" ")[2]: "taken" for answer in view["mine"]}
     title = words.say("scene", "open", {"method": method, "kind": kind, "n": len(set(names) - gone)})
     areas = [cards_board(title, names, words, tall, composer, picked, gone, 2 * view["seats"] + 2)]
+    if view["seat"] is not None:
+        areas += chip_area("kept", words.say("scene", "kept"), view["kept"], view["seat"], words, "reserves")
     areas += order_area(view, words) + reserve_areas(view, words, composer)
     areas += composer.kept("bans", ban_area, view["bans"], words)
     return areas

@@ -21,7 +21,8 @@ def settle_step(t: Table, frame: Settle) -> None:
     context = Context(controller, unit, (), attack, victim)
     if not _is_due(t, source, place, entry, context):
         return
-    if entry.targets and not choices(t, context, entry.targets):
+    # R8.4: nobody without living units is asked, so what wants a choice of theirs does not happen.
+    if entry.targets and not (t.is_alive(controller) and choices(t, context, entry.targets)):
         return
     tell_walks(t)
     t.stack.append(Trigger(source, place, context))

@@ -22,7 +22,7 @@ def begin_reserve(t: Table, frame: tuple[int, ...]) -> None:
     if method == "standard_prepared":
         t.open = Ask("prepare", everybody, (kind,))
     elif method == "unique_prepared":
-        t.stack.append(("claim", kind, 0))
+        t.stack.append(("claim", kind, 0, 0))
     elif method == "pack_draft":
         t.packs = [()] * t.seats
         t.stack.append(("pack", kind, 0))
@@ -68,14 +68,30 @@ def tell_reserve(t: Table, kind: int, seat: int) -> None:
 
 
 # R3.2 Unique Prepared
+def claims_of(t: Table, seat: int) -> list[int]:
+    """The cards that a seat has claimed so far; they are reserves, and public, when everybody has five."""
+    return [card for _, holder, card in t.removals if holder == seat]
+
+
 def claim_step(t: Table, frame: tuple[int, ...]) -> None:
-    kind, lap = frame
-    seats = tuple([seat for seat in range(t.seats) if len(reserve_of(t, kind, seat)) == lap])
+    """Who still lacks a card of this lap names one; the frame keeps how many cards were taken before."""
+    kind, lap, _ = frame
+    seats = tuple([seat for seat in range(t.seats) if len(claims_of(t, seat)) == lap])
     if seats:
-        t.stack.append(("claim", kind, lap))
+        t.stack.append(("claim", kind, lap, len(t.removals)))
         t.open = Ask("claim", seats, (kind, lap + 1))
     elif lap + 1 < RESERVE:
-        t.stack.append(("claim", kind, lap + 1))
+        t.stack.append(("claim", kind, lap + 1, 0))
+    else:
+        _show_claims(t, kind)
+
+
+def _show_claims(t: Table, kind: int) -> None:
+    for _, seat, card in t.removals:
+        add_to_reserve(t, kind, seat, card)
+    t.removals = []
+    for seat in range(t.seats):
+        tell_reserve(t, kind, seat)
 
 
 def claim_moves(t: Table) -> list[Move]:
@@ -83,7 +99,10 @@ def claim_moves(t: Table) -> list[Move]:
 
 
 def claimed(t: Table, kind: int, answers: dict[int, tuple[Move, ...]]) -> None:
-    """A card that one seat named is its own; several race for it, contested cards in content order."""
+    """A card that one seat named is its own; several race for it, contested cards in content order.
+
+    Everybody sees which cards are taken or contested, and by how many; by whom only whoever is asked alone cannot hide.
+    """
     named: dict[int, list[int]] = {}
     for seat, steps in answers.items():
         move = steps[-1]
@@ -91,16 +110,30 @@ def claimed(t: Table, kind: int, answers: dict[int, tuple[Move, ...]]) -> None:
         named.setdefault(move[1], []).append(seat)
     for card in sorted(named, reverse=True):
         if len(named[card]) > 1:
-            t.stack.append(("race", kind, card, *named[card]))
+            t.stack.append(("race", kind, card, *sorted(named[card])))
     for card in sorted(named):
-        if len(named[card]) == 1:
-            claim_won(t, kind, named[card][0], card)
+        if len(named[card]) > 1:
+            if t.events is not None:
+                t.emit(Event("contested", {"card": IDS[card], "n": len(named[card])}))
+            continue
+        claim_won(t, named[card][0], card, len(answers) == 1)
 
 
-def claim_won(t: Table, kind: int, seat: int, card: int) -> None:
+def claim_won(t: Table, seat: int, card: int, is_alone: bool = False) -> None:
     t.draw.remove(card)
-    add_to_reserve(t, kind, seat, card)
-    _tell(t, "claim", seat, card)
+    t.removals.append((claim_round(t)[2], seat, card))
+    if is_alone:
+        _tell(t, "claim", seat, card)
+    elif t.events is not None:
+        t.emit(Event("claimed", {"card": IDS[card]}, {"seat": seat}, (seat,)))
+
+
+def claim_round(t: Table) -> tuple[int, int, int]:
+    """The stage's kind of cards, the lap, and how many cards were taken before everybody asked named one."""
+    for frame in reversed(t.stack):
+        if isinstance(frame, tuple) and frame[0] == "claim":
+            return (frame[1], frame[2], frame[3])
+    raise AssertionError("nobody claims cards")
 
 
 def race_step(t: Table, frame: tuple[int, ...]) -> None:
