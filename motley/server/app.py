@@ -12,6 +12,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 
 from motley.kernel import MotleyError
+from motley.server.counts import Counts
 from motley.server.door import chance, links, mine, past, pulse, shelf
 from motley.server.door.budget import Budgets
 from motley.server.door.cost import Accounts, use_measured_threads
@@ -21,7 +22,7 @@ from motley.server.door.pages import ROUTES, say_fault, say_refused, say_too_dee
 from motley.server.door.person import SECRET_BYTES, Seal, secret_of
 from motley.server.door.wishes import LONGEST
 from motley.server.faults import FAULTS, Faults
-from motley.server.home import STORE_NAME
+from motley.server.home import STORE_NAME, scraper_token
 from motley.server.machine import MACHINE, Machine
 from motley.server.minds.thinking import Thinking
 from motley.server.store import Store
@@ -61,17 +62,19 @@ def application(
         tables = Tables(store, journal, thinking, machine)
         keeper = Keeper(tables)
         app.state.tables = tables
-        app.state.journal = journal
+        app.state.counts = counts = Counts(tables, journal)
         app.state.shares = Budgets(SCREENS * WISHES_A_SECOND, SCREENS * MOST_WISHES)
         guard.accounts = Accounts()
         await tables.neighbours.start()
         guard.blocked = lambda: tables.neighbours.blocked
+        counting = asyncio.create_task(counts.keep_up())
         await thinking.warm()
         for fault in (await asyncio.to_thread(shelf.games))["left_out"]:
             log.warning("%s", fault["sentence"])
         try:
             yield
         finally:
+            counting.cancel()
             await keeper.close()
             await tables.close()
             await thinking.close()
@@ -90,6 +93,7 @@ def application(
     )
     # Known to what runs inside it, which is called only later.
     guard = Guard(app, port, token, seal, origins, machine)
+    guard.scraper = scraper_token()
     return guard
 
 

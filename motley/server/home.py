@@ -26,6 +26,11 @@ def store_place() -> Path | str:
     return os.environ.get("MOTLEY_DATABASE_URL") or home_place() / STORE_NAME
 
 
+def scraper_token() -> str:
+    """What a scraper of `/metrics` shows that does not run on this machine; "" where there is none."""
+    return os.environ.get("MOTLEY_METRICS_TOKEN", "")
+
+
 def _usual() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Motley"

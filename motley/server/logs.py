@@ -1,9 +1,12 @@
-"""What the server says of itself, a line of JSON for each: for whatever gathers the logs of many servers."""
+"""What the server says of itself: a line of JSON for each thing, where that is wished; and nothing without end."""
 
+import asyncio
 import json
 import logging
 import sys
 from datetime import UTC, datetime
+from time import monotonic
+from typing import Final
 
 LOGGERS = ("motley", "uvicorn", "asyncio")
 
@@ -33,3 +36,46 @@ def log_structured() -> None:
         logger.handlers = [out]
         logger.propagate = False
     logging.getLogger("motley").setLevel(logging.INFO)
+
+
+QUIET: Final = 60.0
+"""Seconds between two complaints of the same kind."""
+
+BY_ANYBODY: Final = (
+    "out of system resource",
+    "Exceeded concurrency",
+    "Invalid HTTP request",
+    "Unsupported upgrade",
+    "Invalid UTF-8",
+)
+"""What strangers can have complained of as often as they like."""
+
+
+class Sparing(logging.Filter):
+    """Lets a complaint that repeats itself through once in a while: thousands of the same fill a disk. What is given up
+    when the server stops is no fault."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
+        text = record.getMessage().splitlines()[0] if record.msg else ""
+        if not any(each in text for each in BY_ANYBODY):
+            return True
+        now = monotonic()
+        key = text[:40]
+        if now - self.last.get(key, -QUIET) < QUIET:
+            return False
+        self.last[key] = now
+        record.exc_info = None
+        return True
+
+
+def log_sparingly() -> None:
+    for name in ("asyncio", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        if not any(isinstance(each, Sparing) for each in logger.filters):
+            logger.addFilter(Sparing())

@@ -24,11 +24,11 @@ import uvicorn
 from motley.server.app import application
 from motley.server.busy import Busy, Jobs
 from motley.server.door.guard import Guard
-from motley.server.door.line import Door, Line, log_sparingly, most_lines
+from motley.server.door.line import Door, Line, most_lines
 from motley.server.door.person import NoSecret
 from motley.server.door.wishes import LONGEST
-from motley.server.home import home, store_place
-from motley.server.logs import log_structured
+from motley.server.home import home, scraper_token, store_place
+from motley.server.logs import log_sparingly, log_structured
 from motley.server.store import Store, StoreError
 from motley.server.watch import Limits
 from motley.server.workers import CAN_REPLACE, Workers, share_of_thinkers
@@ -38,6 +38,7 @@ SWEEPS: Final = (20_000, 20, 50)
 """How much comes into being between two looks for what nobody holds any more. A move makes hundreds of things, and
 nearly all of them go by themselves."""
 BACKLOG: Final = 128
+SHORTEST_TOKEN: Final = 16
 GOODBYE: Final = "Motley has stopped; every table is kept."
 ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
@@ -172,6 +173,8 @@ def _keep_up(
 def _ready(port: int | None, host: str) -> socket.socket:
     """The socket to listen on, once the store has been opened. Ends with a sentence when that cannot be."""
     try:
+        if 0 < len(scraper_token()) < SHORTEST_TOKEN:
+            raise SystemExit(f"Motley cannot start: MOTLEY_METRICS_TOKEN has fewer than {SHORTEST_TOKEN} signs")
         listener = listening(port, host)
         home()
         listener.listen(BACKLOG)

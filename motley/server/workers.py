@@ -5,6 +5,7 @@ The parent does nothing else: what it has in memory is what every process begins
 
 import faulthandler
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -21,6 +22,7 @@ from typing import IO, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from motley.server.busy import SIZE, Busy, Note, Work
+from motley.server.counts import FOLDER, forget_process
 from motley.server.home import home, store_place
 from motley.server.store import Asides, Store, StoreError
 from motley.server.watch import Limits, Watch
@@ -145,6 +147,8 @@ class Workers:
         self._has_served = False
         self._unwritten: list[Callable[[Asides], None]] = []
         read_what_was_left()
+        self._counts = tempfile.mkdtemp(prefix="motley-")
+        os.environ[FOLDER] = self._counts
         self._places = [Worker(papers(), place, limits) for place in range(count)]
 
     def run(self, announcement: str = "") -> None:
@@ -199,6 +203,7 @@ class Workers:
         if not place.wait(LAST_WORDS):
             place.tell(signal.SIGKILL)
             place.wait(PATIENCE)
+        forget_process(place.pid)
         log.error(
             "process %s got nowhere any more; another takes its place. %s\n%s",
             place.pid,
@@ -212,6 +217,7 @@ class Workers:
         self._start(place)
 
     def _replace_dead(self, place: Worker) -> None:
+        forget_process(place.pid)
         busy = place.note.works() if place.code else []
         words = place.last_words()
         log.warning(
@@ -243,6 +249,7 @@ class Workers:
                 each.tell(signal.SIGKILL)
                 each.wait(PATIENCE)
             each.close()
+        shutil.rmtree(self._counts, ignore_errors=True)
 
 
 def _told(work: Work | None) -> str:

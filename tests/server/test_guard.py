@@ -1,6 +1,7 @@
 """Strangers are not let in: another page, another name for this machine, an old token."""
 
 from functools import partial
+from pathlib import Path
 from socket import create_connection
 
 import httpx
@@ -10,7 +11,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
-from tests.server.house import ThreadHouse
+from motley.server.run import serve
+from tests.server.house import ThreadHouse, house_in
 
 pytestmark = pytest.mark.once
 
@@ -109,6 +111,34 @@ def test_metrics_count_what_happens(house: ThreadHouse) -> None:
     assert after["motley_writings_total"] == before["motley_writings_total"] + 2
     assert after["motley_screens"] == before["motley_screens"] + 1
     assert after["motley_processor_seconds_total"] > before["motley_processor_seconds_total"]
+
+
+def test_a_scraper_elsewhere_shows_a_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTLEY_METRICS_TOKEN", "a token for the scraper")
+    elsewhere = {"Host": "tables.example", "X-Forwarded-For": "10.0.0.7"}
+    with house_in(tmp_path, is_shared=True) as house:
+        for shown, code in (
+            ("Bearer a token for the scraper", 200),
+            ("Bearer a token for the scrapeR", 403),
+            ("Bearer", 403),
+            ("a token for the scraper", 403),
+        ):
+            answer = httpx.get(f"{house.base}/metrics", headers={**elsewhere, "Authorization": shown})
+            assert answer.status_code == code
+        assert "motley_tables" in httpx.get(f"{house.base}/metrics").text
+
+
+def test_without_a_token_none_is_right(house: ThreadHouse) -> None:
+    elsewhere = {"X-Forwarded-For": "10.0.0.7"}
+    for shown in ("Bearer", ""):
+        headers = {**elsewhere, "Authorization": shown}
+        assert httpx.get(f"{house.base}/metrics", headers=headers).status_code == 403
+
+
+def test_a_token_that_can_be_guessed_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTLEY_METRICS_TOKEN", "secret")
+    with pytest.raises(SystemExit, match="fewer than 16"):
+        serve("127.0.0.1", 0, ["http://127.0.0.1:1"])
 
 
 @pytest.mark.parametrize(

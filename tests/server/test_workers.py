@@ -82,6 +82,7 @@ def test_any_process_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Pa
         table = visitor.create("tally", "me", "greedy")
         first = house.pids()
         assert len(first) == 2
+        last = counts_never_go_back(house, visitor)
         for killed in sorted(first):
             with visitor.sit(table, 0) as guest:
                 guest.play_on()
@@ -90,10 +91,39 @@ def test_any_process_serves_any_table_and_one_that_dies_is_replaced(tmp_path: Pa
         wait_for(lambda: is_reached(visitor), 5 * PATIENCE)
         with visitor.sit(table, 0) as guest:
             assert guest.n >= 2
+            # Those who looked when a process was killed are not counted for ever; what it wrote is.
+            wait_for(lambda: counts(house)["motley_screens"] == 1)
+            assert all(last[each] <= told for each, told in counts(house).items() if each in TOTALS)
         house.stop()
     lines = [json.loads(line) for line in house.log.read_text().splitlines()]
     assert sum("another takes its place" in line["message"] for line in lines) == 2
     assert not any(house.token in json.dumps(line) or visitor.cookie in json.dumps(line) for line in lines)
+
+
+TOTALS = {"motley_writings_total", "motley_groups_total", "motley_processor_seconds_total"}
+
+
+def counts(house: House) -> dict[str, float]:
+    """What whichever process is met says that all have counted."""
+    text = httpx.get(f"{house.base}/metrics", timeout=PATIENCE).text
+    return {line.split()[0]: float(line.split()[1]) for line in text.splitlines() if not line.startswith("#")}
+
+
+def counts_never_go_back(house: House, visitor: House) -> dict[str, float]:
+    """What is counted after so many tables were made by whichever process was met; the last of it."""
+    made, last = 12, counts(house)
+    first = last
+    for _ in range(made):
+        # With a connection each, which any process may take.
+        client = House(house.folder, house.base, house.token)
+        client.http.headers["Cookie"] = visitor.cookie
+        client.create("tally", "me", "person")
+        client.http.close()
+        now = counts(house)
+        assert all(last[each] <= now[each] for each in TOTALS)
+        last = now
+    wait_for(lambda: counts(house)["motley_writings_total"] == first["motley_writings_total"] + made)
+    return last
 
 
 def is_reached(house: House) -> bool:

@@ -63,6 +63,7 @@ class Guard:
         """With `origins` it serves strangers at these addresses; otherwise whoever sits at this machine."""
         self.app = app
         self.token = token
+        self.scraper = ""
         self.seal = seal
         self.is_shared = bool(origins)
         self.blocked: Callable[[], frozenset[str]] = frozenset
@@ -144,6 +145,12 @@ class Guard:
     def _person(self, scope: Scope) -> Person:
         return Person(self.seal.person(_headers(scope).get("cookie", "")), not self.is_shared)
 
+    def _is_scraper(self, headers: dict[str, str]) -> bool:
+        """Whether a request shows the token that whoever runs the server gave to a scraper elsewhere."""
+        scheme, _, shown = headers.get("authorization", "").partition(" ")
+        is_right = hmac.compare_digest(shown.encode(), self.scraper.encode())
+        return scheme == "Bearer" and bool(self.scraper) and is_right
+
     def objection(self, scope: Scope, person: Person) -> str | None:
         """Why this request is not let in, as a key of the words' [guard]; None if it is."""
         headers = _headers(scope)
@@ -152,7 +159,7 @@ class Guard:
             if scope["path"] == HEALTH:
                 return None
             if scope["path"] == METRICS:
-                return None if _is_operator(scope, headers) else "operator"
+                return None if _is_operator(scope, headers) or self._is_scraper(headers) else "operator"
         if person.id in self.blocked():
             return "blocked"
         if headers.get("host") not in self.hosts:

@@ -1,9 +1,7 @@
 """The lines to this server: how long one may stay silent, how many there may be, and how one is cut at once."""
 
 import asyncio
-import logging
 import sys
-from time import monotonic
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -22,8 +20,6 @@ SPARE: Final = 64
 MOST_LINES: Final = 10_000
 FEW: Final = 8
 """Messages of one line that may wait to be heard while more are read."""
-
-QUIET: Final = 60.0
 
 
 class Door(H11Protocol):
@@ -134,43 +130,3 @@ def most_lines() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
     return max(SPARE // 4, min(MOST_LINES, soft - SPARE))
-
-
-BY_ANYBODY: Final = (
-    "out of system resource",
-    "Exceeded concurrency",
-    "Invalid HTTP request",
-    "Unsupported upgrade",
-    "Invalid UTF-8",
-)
-"""What strangers can have complained of as often as they like."""
-
-
-class Sparing(logging.Filter):
-    """Lets a complaint that repeats itself through once in a while: thousands of the same fill a disk. What is given up
-    when the server stops is no fault."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.last: dict[str, float] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
-            return False
-        text = record.getMessage().splitlines()[0] if record.msg else ""
-        if not any(each in text for each in BY_ANYBODY):
-            return True
-        now = monotonic()
-        key = text[:40]
-        if now - self.last.get(key, -QUIET) < QUIET:
-            return False
-        self.last[key] = now
-        record.exc_info = None
-        return True
-
-
-def log_sparingly() -> None:
-    for name in ("asyncio", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        if not any(isinstance(each, Sparing) for each in logger.filters):
-            logger.addFilter(Sparing())
