@@ -13,6 +13,19 @@ function at(ply: number, lines: Line[] = [], told: Line[] = log): string {
   return promptOf({ live: { ply: 9 }, log: told } as unknown as Session, {} as Hand, lookback);
 }
 
+describe("what is told while chance waits", () => {
+  const seats = [0, 1].map((seat) => ({ seat, kind: "person", name: ["Ann", "Bob"][seat], mine: seat === 0, open: false }));
+  const session = { live: { scene: { seats: [] } }, seats, awaited: [0, 1], toAct: [], chance: { stage: "opening" }, curtain: null };
+  const told = (more: object): string => promptOf({ ...session, ...more } as unknown as Session, {} as Hand, { on: false } as Lookback);
+
+  it("is whose secret the others wait for", () => {
+    expect(told({})).toBe("Chance waits for the secret of Bob.");
+    expect(told({ awaited: [0] })).toBe("");
+    expect(told({ toAct: [1] })).toBe("Waiting for Bob.");
+    expect(told({ seats: seats.map((seat) => ({ ...seat, open: seat.seat === 1 })) })).toBe("The game begins when everybody is here: Bob to come.");
+  });
+});
+
 describe("what is told of a step that is looked back at", () => {
   it("is what happened then", () => {
     expect(at(2, [line(2, "A storm comes up."), line(2, "All are wet.")])).toBe("A storm comes up. All are wet.");

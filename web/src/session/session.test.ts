@@ -127,6 +127,20 @@ describe("a table", () => {
     expect(socket.wishes("salt")).toHaveLength(2);
   });
 
+  it("has its secret sealed once where it is wanted, and nothing is added in the open", async () => {
+    const { session, socket } = await opened(["board", "plain"]);
+    const posted: string[] = [];
+    vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => (method === "POST" && posted.push(path), new Promise(() => undefined)));
+    const chance = { stage: "sealing" as const, table: "t", commitment: "c", seats: [0], without: [], left: null, rounds: [{ fingerprints: {}, secrets: {} }] };
+    socket.say(table({ awaited: [0], chance, drawn: false }));
+    socket.say(table({ awaited: [0], chance, drawn: false }));
+    await Promise.resolve();
+    expect([posted, socket.wishes("salt")]).toEqual([["/api/tables/t/chance"], []]);
+    expect(session.callout).toBeNull();
+    socket.say(table({ awaited: [], chance: { ...chance, commitment: "another" }, drawn: false }));
+    await vi.waitFor(() => expect(session.bent).toEqual(["other_seed"]));
+  });
+
   it("is drawn in the plainest look on a small screen, and in the one that was chosen from then on", async () => {
     kept.set("motley-preferences", JSON.stringify({ speed: "off" }));
     const { session, socket } = await opened(["isometric", "flat"]);
