@@ -4,7 +4,7 @@ from motley.server.store.asides import Aside, Asides, held_back
 from motley.server.store.leases import Leases
 from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
-from motley.server.store.store import Damaged, Failure, Race, Store, StoreError
+from motley.server.store.store import Damaged, Failure, Race, Store, StoreError, Unknown
 from motley.server.store.writings import Append, Create, Drop, Forget, Keep, Writing
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "Unknown",
     "Writing",
     "attended_at",
     "held_back",

@@ -2,6 +2,8 @@
 
 import sqlite3
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,6 +51,25 @@ def now(engine: Engine) -> ColumnElement[float]:
 def is_collision(error: Exception) -> bool:
     """Whether two transactions were in each other's way, and this one was taken back: it may be tried again."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in COLLISIONS
+
+
+class Unanswered(Exception):
+    """A commit that may have been carried out or not. `failed` are writings that it was to leave out."""
+
+    def __init__(self, error: DBAPIError, failed: Mapping[int, Any]) -> None:
+        super().__init__(str(error.orig))
+        self.failed = failed
+
+
+@contextmanager
+def committing(failed: Mapping[int, Any]) -> Iterator[None]:
+    """Around a commit and nothing else. Raises Unanswered; a collision is the store's own answer that it was not."""
+    try:
+        yield
+    except DBAPIError as error:
+        if is_collision(error):
+            raise
+        raise Unanswered(error, failed) from error
 
 
 def _text(found: bytes) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import Delete, Insert, Update
 from sqlalchemy.sql.elements import TextClause
 
-from motley.server.store.engines import is_database
+from motley.server.store.engines import committing, is_database
 from motley.server.store.hints import CHANNEL, Hint, payloads
 
 NOTIFY: Final = "SELECT pg_notify(%s, %s)"
@@ -64,13 +64,17 @@ class Pen:
         self._is_database = is_database(engine)
 
     def write(self, parts: Sequence[Part], hints: Sequence[Hint]) -> None:
-        """On disk when this returns. Raises DBAPIError, ValueError or TypeError; then nothing of it was written."""
+        """On disk when this returns. Raises DBAPIError, ValueError or TypeError; then nothing of it was written.
+
+        Raises Unanswered where that is not known.
+        """
         said = [(self._worded[statement].text, self._worded[statement].rows(rows)) for statement, rows in parts]
         with self._complaining():
             connection = self._engine.raw_connection()
             try:
                 self._write(connection, said, hints)
-                connection.commit()
+                with committing({}), self._complaining():
+                    connection.commit()
             except BaseException:
                 with suppress(self._engine.dialect.loaded_dbapi.Error):
                     connection.rollback()

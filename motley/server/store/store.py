@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+import time
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
+from logging import getLogger
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,10 +41,20 @@ from sqlalchemy.exc import (
 )
 
 from motley.server.store import models
-from motley.server.store.engines import ALONE, Place, be_alone, engine_for, is_collision, is_database
+from motley.server.store.engines import (
+    ALONE,
+    Place,
+    Unanswered,
+    be_alone,
+    committing,
+    engine_for,
+    is_collision,
+    is_database,
+)
 from motley.server.store.hints import pass_on
 from motley.server.store.models import UNREADABLE, Entry, Shelf, Snapshot, TableRow, trace
 from motley.server.store.pen import Pen
+from motley.server.store.unanswered import LOOKS, is_there
 from motley.server.store.writings import STATEMENTS, Append, Create, Keep, Writing, parts_of
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -54,9 +66,15 @@ A_DAY: Final = 24 * 3600.0
 
 SECRET: Final = "secret"
 
+log = getLogger("motley.server")
+
 
 class StoreError(Exception):
     """The store did not take it, or cannot be reached. Nothing of it was written."""
+
+
+class Unknown(StoreError):
+    """The store was lost while it wrote, and cannot be asked now: it may have been written."""
 
 
 class Damaged(Exception):
@@ -151,11 +169,14 @@ class Store:
         """Write a whole batch in one transaction, on disk when this returns. Raises StoreError; then none is written.
 
         A writing that lost a race, or that the store cannot take whatever its company, is left out and its place in
-        the answer says so.
+        the answer says so. Where the answer to the commit was lost, it is looked up what became of it; raises Unknown
+        where the store cannot be asked.
         """
         for _ in range(TRIES):
             try:
                 return self._write(batch)
+            except Unanswered as lost:
+                return self._looked_up(batch, lost)
             except DBAPIError as error:
                 if not is_collision(error):
                     raise StoreError(reason(error)) from error
@@ -163,16 +184,45 @@ class Store:
                 raise StoreError(reason(error)) from error
         raise StoreError("others write to the same tables all the time")
 
+    def _looked_up(self, batch: Sequence[Writing], lost: Unanswered) -> list[Failure | None]:
+        """What became of a batch whose commit was not answered. Raises Unknown where that cannot be found out now."""
+        for wait in LOOKS:
+            time.sleep(wait)
+            try:
+                return [lost.failed.get(place, self._outcome(each, lost)) for place, each in enumerate(batch)]
+            except (DBAPIError, OSError) as error:
+                log.warning("a commit was not answered, and cannot be looked up: %s", reason(error))
+        raise Unknown(str(lost)) from lost
+
+    def was_written(self, writing: Writing) -> bool:
+        """Whether this is in the store, by number and content, whoever was or was not told so. Raises StoreError."""
+        try:
+            with self._writing.begin() as connection:
+                return is_there(connection, writing)
+        except DBAPIError as error:
+            raise StoreError(reason(error)) from error
+
+    def _outcome(self, writing: Writing, lost: Unanswered) -> Failure | None:
+        with self._writing.begin() as connection:
+            return None if is_there(connection, writing) else StoreError(str(lost))
+
     def _write(self, batch: Sequence[Writing]) -> list[Failure | None]:
         lost: dict[int, Failure | None] = {}
         # In the same order everywhere: two processes that each wait for a table of the other would wait for ever.
         order = sorted(range(len(batch)), key=lambda place: batch[place].table)
         if self._is_written_at_once([batch[place] for place in order]):
             return [None] * len(batch)
-        with self._writing.begin() as connection:
-            pass_on(connection, [each.hint for each in batch if not isinstance(each, (Create, Keep))])
-            for place in order:
-                lost[place] = self._try(connection, batch[place])
+        with self._writing.connect() as connection:
+            transaction = connection.begin()
+            try:
+                pass_on(connection, [each.hint for each in batch if not isinstance(each, (Create, Keep))])
+                for place in order:
+                    lost[place] = self._try(connection, batch[place])
+            except BaseException:
+                transaction.rollback()
+                raise
+            with committing({place: failure for place, failure in lost.items() if failure is not None}):
+                transaction.commit()
         return [lost[place] for place in range(len(batch))]
 
     def _is_written_at_once(self, batch: Sequence[Writing]) -> bool:

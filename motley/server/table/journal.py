@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from motley.server.store import Failure, Store, StoreError, Writing
+from motley.server.store import Failure, Store, StoreError, Unknown, Writing
 
 GATHER: Final = 0.002
 """Seconds that the first writing of a group waits for company, where the last one had company."""
@@ -32,7 +32,7 @@ class Journal:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
 
     async def write(self, writing: Writing) -> None:
-        """On disk when this returns. Raises StoreError or Race; then nothing of it was written."""
+        """On disk when this returns. Raises StoreError or Race; then nothing of it was written, or Unknown."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((writing, done))
@@ -57,7 +57,8 @@ class Journal:
         try:
             return self.store.write([writing for writing, _ in group])
         except Exception as error:  # whatever it was, nobody may wait for ever
-            return [StoreError(str(error)) for _ in group]
+            kind = Unknown if isinstance(error, Unknown) else StoreError
+            return [kind(str(error)) for _ in group]
 
     def _answer(self, group: Group, written: "asyncio.Future[list[Failure | None]]") -> None:
         answers = written.result()

@@ -16,10 +16,11 @@ from motley.server.door.budget import Budget
 from motley.server.machine import MACHINE, Machine
 from motley.server.minds.questions import basis, question_for
 from motley.server.minds.thinking import Thinking, ThinkingFailed, usual_time
-from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, attended_at
+from motley.server.store import Append, Damaged, Entry, Keep, Race, Store, StoreError, TableRow, Unknown, attended_at
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table.company import Company, Watcher, returned
 from motley.server.table.course import TABLE_NEWS, Course
+from motley.server.table.doubt import was_written
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
 from motley.server.table.news import Letter, Message, entry_news, table_news, thinking_news, to_act_news
@@ -93,6 +94,7 @@ class Table:
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
         self._returning: asyncio.Task[None] | None = None
+        self._finding_out: asyncio.Task[None] | None = None
         self.company = Company()
         self._is_closed = False
         self._aside = ""
@@ -239,7 +241,7 @@ class Table:
         shown = [(sight, sight.scene) for sight in self._sights.values()]
         try:
             entries, news = self._advance(course, kind, seat, data, by, ref)
-            await self._keep(course, entries)
+            await self._keep(course, entries, by)
         except BaseException as error:
             # What did not happen was shown to nobody.
             for sight, scene in shown:
@@ -307,18 +309,39 @@ class Table:
             watcher.seat = None
         return is_lost
 
-    async def _keep(self, course: Course, entries: list[Entry]) -> None:
-        """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race."""
+    async def _keep(self, course: Course, entries: list[Entry], by: Watcher | None) -> None:
+        """Put the entries on disk. What cannot be kept did not happen: the course is read anew. Raises Race.
+
+        Where it is not known whether it was kept, whoever wished it is told when it is.
+        """
         self._course = None
         try:
             record = None if course.match.outcome is None else course.match.record.dumps()
             shelf, kinds = course.shelf(), {entry.kind for entry in entries}
             is_changed = bool(kinds & SEATING) or (shelf.over and not kinds <= TABLE_NEWS)
             attendance = attended_at(course.row, shelf, entries[-1].at) if is_changed else None
-            await self._journal.write(Append(self.id, tuple(entries), shelf, record, due(course), attendance))
+            writing = Append(self.id, tuple(entries), shelf, record, due(course), attendance)
+            await self._journal.write(writing)
+        except Unknown as error:
+            self._finding_out = asyncio.create_task(self._find_out(writing, by))
+            raise refused("unknown", why=str(error)) from error
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
         self._course = course
+
+    async def _find_out(self, writing: Append, by: Watcher | None) -> None:
+        """Wait until it is known whether this was written. If so, everybody hears of it as of any entry."""
+        is_there = await was_written(self._store, writing, lambda: not self._is_closed)
+        if is_there is None:
+            return
+        async with self._lock:
+            with suppress(MotleyError):
+                course = await self._load()
+                if is_there and course.match.outcome is not None and self._ended is not None:
+                    self._ended(course, ())
+            if not is_there and by is not None and by in self.watchers:
+                by.tell({"say": "error", "sentence": spoken(refused("not-saved"), by.language)[1]})
+        self.stir()
 
     async def _catch_up(self) -> None:
         """Take what another process wrote, and tell it as if it had happened here."""
@@ -353,6 +376,8 @@ class Table:
         self._is_closed = True
         if self._alarm is not None:
             self._alarm.cancel()
+        if self._finding_out is not None:
+            self._finding_out.cancel()
         thinking = [task for task, _ in self._bots.values()]
         for task in thinking:
             task.cancel()
@@ -524,7 +549,7 @@ class Table:
             await asyncio.shield(entering)
             self._wait = FIRST_WAIT
         except Refused as error:
-            if error.refusal.key in ("disk", "away"):
+            if error.refusal.key in ("disk", "away", "unknown"):
                 await self._wait_for_disk(error)
             elif error.refusal.key != "stale":
                 await self._give_up(seat, error.sentence)

@@ -16,7 +16,20 @@ from motley.server.door.budget import Budgets
 from motley.server.door.person import Person
 from motley.server.machine import MACHINE, Machine
 from motley.server.minds.thinking import Thinking
-from motley.server.store import Aside, Create, Drop, Forget, Keep, Ledger, Shelf, Store, StoreError, TableRow, Writing
+from motley.server.store import (
+    Aside,
+    Create,
+    Drop,
+    Forget,
+    Keep,
+    Ledger,
+    Shelf,
+    Store,
+    StoreError,
+    TableRow,
+    Unknown,
+    Writing,
+)
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, reading, rights
 from motley.server.table.absence import late
@@ -385,6 +398,8 @@ class Tables:
     async def _write(self, writing: Writing) -> None:
         try:
             await self.journal.write(writing)
+        except Unknown as error:
+            raise refused("unknown", why=str(error)) from error
         except StoreError as error:
             raise refused("disk", why=str(error)) from error
 
