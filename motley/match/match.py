@@ -178,7 +178,7 @@ class Match(Play):
         if not 0 <= ply < len(self.plies) or any(each.seat == CHANCE or each.is_together for each in self.plies[ply:]):
             raise self._refused("T5", "locked")
         self.waiting.clear()
-        self._legal.clear()
+        self._forget()
         self.state = self.state_at(ply)
         del self.plies[ply:]
         self._forget_hushed()

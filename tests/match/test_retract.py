@@ -31,6 +31,32 @@ def test_an_answer_goes_back_with_those_that_followed() -> None:
     assert [match.ply, match.state, match.outcome] == [0, position, None]
 
 
+def test_everybody_sees_the_position_that_was_gone_back_to() -> None:
+    """What was seen of the later one is no longer shown."""
+    match = random_match("tally", 2, 1, 1)
+    first = match.plies[0].seat
+    while match.plies[-1].seat == first:
+        match.play(match.to_act[0], match.moves(match.to_act[0])[0])
+    viewers = (None, 0, 1)
+    later = [match.seen(viewer) for viewer in viewers]
+    match.retract(0)
+    now = [match.seen(viewer) for viewer in viewers]
+    assert now == [match.state.view(viewer) for viewer in viewers]
+    assert now != later
+    assert [match.game.write(match.state, each.move) for each in match.choices(first)]
+
+
+def test_answers_given_together_never_go_back() -> None:
+    """Not even where all agree: each was given without knowing the others, and now everybody does."""
+    match = random_match("gauntlet", 2, 3, 400)
+    last = max(index for index, ply in enumerate(match.plies) if ply.is_together)
+    match = random_match("gauntlet", 2, 3, last + 1)
+    assert match.plies[last].is_together
+    assert all(ply.seat != CHANCE for ply in match.plies[last:]), "it is not chance that forbids it"
+    with pytest.raises(Refused):
+        match.retract(last)
+
+
 def test_a_game_that_is_over_stays_over() -> None:
     match = random_match("tally", 2, 1, 1)
     while match.outcome is None:
