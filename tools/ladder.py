@@ -26,10 +26,14 @@ BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
 AHEAD = "Against one look ahead"
+WITH_MASTER = "strong,expert,master"
+"""Where there is a level above Expert, each of these is at full strength: it is the step that people take."""
+AT_FULL_STRENGTH = "With Master, at full strength"
+HEADINGS = {LOOK_AHEAD: AHEAD, WITH_MASTER: AT_FULL_STRENGTH}
 MOST_GAMES = 200
 LONGER = {"motox-3-greedy": 600, "motora-2": 600}
 """A pair that so many did not settle and that no limit is set for."""
-EDITIONS = {"motif": 3, "motox": 2, "motu": 3, "motu-2-greedy": 2, "motu-4": 4, "motora": 5, "motba": 3, "motba-4": 6}
+EDITIONS = {"motif": 4, "motox": 2, "motu": 3, "motu-2-greedy": 2, "motu-4": 4, "motora": 5, "motba": 3, "motba-4": 6}
 """Raised when a level plays a game otherwise than before: what is kept then was played by others. A ladder that the
 change does not concern has a number of its own."""
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
@@ -39,6 +43,9 @@ MORE_SEATS = "0.55"
 TWO_SEATS = "0.6,0.6,0.55"
 """What the upper one of each two should get more than, surely."""
 ONE_LOOK = "0.6,0.6,0.6"
+MASTERED = ("motif",)
+"""The games that Master plays: those that bring what was learned of them."""
+MASTERS_STEPS = "0.55,0.8"
 STRONG_LOOKS_AHEAD = ("motora",)
 """Here the last step with two seats is the strongest against one look ahead already: as much is wanted of it as of that
 pair, which takes hours and is not played twice."""
@@ -108,11 +115,13 @@ class Climb:
 
 
 def ladders(game: str) -> list[Climb]:
-    """Those of a game: with the fewest seats, with its usual number, and the strongest against one look ahead."""
+    """Those of a game: with the fewest seats, with its usual number, the strongest against one look ahead, Master."""
     fewest = SEATS[game][0]
     found = [Climb(game, seats) for seats in SEATS[game]]
     if game not in STRONG_LOOKS_AHEAD:
         found.append(Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy"))
+    if game in MASTERED:
+        found.append(Climb(game, fewest, WITH_MASTER, MASTERS_STEPS, "-master"))
     return found
 
 
@@ -132,7 +141,7 @@ def write_page(hours: float) -> None:
     for game, title in TITLES.items():
         text += [f"## {title}", ""]
         for each in ladders(game):
-            heading = f"{each.seats} seats" if each.bots == BOTS else AHEAD
+            heading = HEADINGS.get(each.bots, f"{each.seats} seats")
             text += [f"### {heading}", "", each.part(page)]
         if game in STRONG_LOOKS_AHEAD:
             text += [f"### {AHEAD}", "", SAME_PAIR]

@@ -183,6 +183,19 @@ def our_level(bot: str, name: str, make: Callable[[], Bot], seconds: float | Non
     return Level(name, words().say("level", f"{bot}-{name}"), make, seconds)
 
 
+def our_search(bot: str, name: str, part: Callable[[float], Bot], seconds: float) -> Level:
+    """A level that searches: with a share of its simulations, or with all of them."""
+    return Level(name, words().say("level", f"{bot}-{name}"), lambda: part(1.0), seconds, part=part)
+
+
+def thought(simulations: int, share: float) -> Limits:
+    return Limits(simulations=max(1, int(simulations * share)))
+
+
+def plain_search(simulations: int, share: float) -> Mcts:
+    return Mcts(thought(simulations, share), cut=0)
+
+
 RANDOM = our_kind("random", [our_level("random", "any", Random)], "any", rank=20)
 
 GREEDY = our_kind(
@@ -195,9 +208,9 @@ GREEDY = our_kind(
 MCTS = our_kind(
     "mcts",
     [
-        our_level("mcts", "quick", lambda: Mcts(Limits(simulations=300), cut=0), seconds=1.0),
-        our_level("mcts", "careful", lambda: Mcts(Limits(simulations=3000), cut=0), seconds=3.0),
-        our_level("mcts", "deep", lambda: Mcts(Limits(simulations=30000), cut=0), seconds=6.0),
+        our_search("mcts", "quick", partial(plain_search, 300), seconds=1.0),
+        our_search("mcts", "careful", partial(plain_search, 3000), seconds=3.0),
+        our_search("mcts", "deep", partial(plain_search, 30000), seconds=6.0),
     ],
     "careful",
     in_form=False,
@@ -209,19 +222,16 @@ def learned_games() -> list[str]:
     return [game.name for game in registry.games() if type(game).oracle is not Game.oracle]
 
 
-MASTER = our_kind(
-    "master",
-    [
-        our_level(
-            "master",
-            "master",
-            lambda: NetSearch(Limits(simulations=1500), Mcts(Limits(simulations=30000), cut=0)),
-            seconds=0.25,
-        )
-    ],
-    "master",
-    games=learned_games,
-)
+MASTER_SIMULATIONS = 1500
+EXPERT_SIMULATIONS = 32
+"""Of the search that asks what was learned. Expert has so few that Master, who asks the same, is above it."""
+
+
+def master(share: float = 1.0) -> Bot:
+    return NetSearch(thought(MASTER_SIMULATIONS, share), plain_search(30000, share))
+
+
+MASTER = our_kind("master", [our_search("master", "master", master, seconds=0.25)], "master", games=learned_games)
 
 
 class Thinker(Bot):
@@ -273,10 +283,6 @@ EXPERT_LINES = 1200
 """So many lines are played on for a decision, where the game has no number of its own."""
 
 
-def thought(simulations: int, share: float) -> Limits:
-    return Limits(simulations=max(1, int(simulations * share)))
-
-
 def casual(character: str = USUAL, share: float = 1.0) -> Bot:
     """It does not search: there is nothing to have a share of."""
     return Casual(character, partial(planning, character))
@@ -291,13 +297,13 @@ def planning(character: str, width: int) -> Bot:
 
 
 def strong(character: str = USUAL, share: float = 1.0) -> Bot:
-    return Thinker("strong", Mcts(thought(1000, share), cut=0), STRONG_LINES, 0, character, share)
+    return Thinker("strong", plain_search(1000, share), STRONG_LINES, 0, character, share)
 
 
 def expert(character: str = USUAL, share: float = 1.0) -> Bot:
     """With what was learned of the game, where there is any."""
-    plain = Mcts(thought(20000, share), cut=0)
-    tree = NetSearch(thought(1500, share), plain) if has_numpy() else plain
+    plain = plain_search(20000, share)
+    tree = NetSearch(thought(EXPERT_SIMULATIONS, share), plain) if has_numpy() else plain
     return Thinker("expert", tree, EXPERT_LINES, 1, character, share)
 
 

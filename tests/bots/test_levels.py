@@ -6,9 +6,10 @@ import pytest
 
 from motley import bots
 from motley.bots.greedy import Beginner, Greedy
-from motley.bots.levels import MCTS
+from motley.bots.levels import MCTS, Thinker
 from motley.bots.random import Random
 from motley.bots.search import Mcts
+from motley.bots.search_net import NetSearch
 from motley.bots.words import words
 from motley.kernel import registry
 from motley.kernel.pseudo import OPEN, PSEUDO
@@ -33,6 +34,36 @@ def test_stronger_levels_search_longer() -> None:
     assert len(counts) == len(MCTS.levels)
     assert counts == sorted(counts, key=lambda count: count or 0)
     assert all(MCTS.limits(level.name).seconds for level in MCTS.levels), "people should not wait for ever"
+
+
+def test_a_share_of_a_level_is_a_share_of_its_search() -> None:
+    """Of every level that searches: one that did more than its share would pass a ladder's step that it should not."""
+    for name, level in (("mcts", "careful"), ("mcts", "deep"), ("master", "master")):
+        found = bots.kind(name).level(level)
+        whole, quarter = found.at(1.0), found.at(0.25)
+        assert isinstance(whole, Mcts | NetSearch)
+        assert isinstance(quarter, Mcts | NetSearch)
+        assert quarter.limits.simulations == (whole.limits.simulations or 0) // 4 > 0
+        assert type(found.make()) is type(whole)
+
+
+def test_expert_is_not_master_by_another_name() -> None:
+    """Both ask the same net: what sets them apart is how long they search with it."""
+    expert, master = bots.make("expert"), bots.make("master")
+    assert isinstance(expert, Thinker)
+    assert isinstance(expert.tree, NetSearch)
+    assert isinstance(master, NetSearch)
+    assert (expert.tree.limits.simulations or 0) * 10 < (master.limits.simulations or 0)
+
+
+def test_expert_searches_without_numpy_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motley.bots.levels.has_numpy", lambda: False)
+    expert, strong = bots.make("expert"), bots.make("strong")
+    assert isinstance(expert, Thinker)
+    assert isinstance(strong, Thinker)
+    assert isinstance(expert.tree, Mcts)
+    assert isinstance(strong.tree, Mcts)
+    assert (expert.tree.limits.simulations or 0) > 10 * (strong.tree.limits.simulations or 0)
 
 
 def test_wrong_names_say_which_there_are() -> None:

@@ -4,10 +4,14 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from motley import bots
+from motley.bots.words import words
 from tools import chromium, icons, ladder, node, steps, told
 from tools import test as whole_test
 
@@ -145,6 +149,28 @@ def test_what_long_runs_counted_is_read_from_the_report(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", f"--rootdir={tmp_path}", f"--junitxml={report}", *told.OPTIONS]
     subprocess.run([*command, file.name], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
     assert told.counted(report) == ["`test_long::test_kills`: 200 kills, 1622 acknowledged"]
+
+
+def untried(game: str, climbs: Sequence[ladder.Climb]) -> list[tuple[str, str]]:
+    """Neighbouring strengths that a person can choose in a game, and no ladder compares."""
+    ours = [kind for kind in bots.kinds(game) if words().has("bot", kind.name)]
+    strengths = [kind for kind in ours if kind.in_form and kind.name != "random"]
+    wanted = [(lower.name, upper.name) for lower, upper in pairwise(strengths)]
+    climbed = [[bot.partition("@")[0] for bot in climb.bots.split(",")] for climb in climbs if climb.game == game]
+    steps = {step for names in climbed for step in pairwise(names)}
+    return [step for step in wanted if step not in steps]
+
+
+def test_every_two_neighbouring_strengths_are_steps_of_a_ladder() -> None:
+    assert [untried(game, ladder.climbs()) for game in ladder.SEATS] == [[]] * len(ladder.SEATS)
+    without = [climb for climb in ladder.climbs() if climb.name != "motif-2-master"]
+    assert untried("motif", without) == [("expert", "master")]
+
+
+def test_master_is_climbed_at_full_strength() -> None:
+    [climb] = ladder.climbs(["motif-2-master"])
+    assert "@" not in climb.bots
+    assert climb.target.endswith(",0.8")
 
 
 def test_a_new_pass_of_the_ladders_leaves_what_was_measured_by_hand(
