@@ -316,10 +316,11 @@ class MotifState(Position):
         mobile: i64 = self.ready & self.board.beside(free)
         can_add = self.own_reserve > 0 and not self.flags & ADDED and not (self.flags & MOVED and mobile)
         targets = self.board.region(free)
-        wanted = self.wanted(free, targets)
-        if wanted:
-            self.play_any_apart(rng, free, targets, mobile, wanted)
-            return
+        if self.quiet >= self.press:
+            wanted = self.wanted(free, targets)
+            if wanted:
+                self.play_any_apart(rng, free, targets, mobile, wanted)
+                return
         if targets != free:
             if not self.own_tokens:
                 targets = free
@@ -343,20 +344,26 @@ class MotifState(Position):
         """The same where the mover's tokens stand at several regions of the free tiles, or R8 demands something."""
         adds = self.allowed(0, self.addable(free, region), free, wanted)
         choices: i64 = count(adds)
+        kept: list[int] = []
         tokens = mobile
         while tokens:
             first: i64 = tokens & -tokens
-            choices += count(self.allowed(first, self.reached(first, free, region), free, wanted))
+            targets = self.allowed(first, self.reached(first, free, region), free, wanted)
+            kept.append(int(targets))
+            choices += count(targets)
             tokens ^= first
         place: i64 = rng.below(choices)
-        targets: i64 = adds
-        token: i64 = 0
-        while place >= count(targets):
-            place -= count(targets)
-            token = mobile & -mobile
-            mobile ^= token
-            targets = self.allowed(token, self.reached(token, free, region), free, wanted)
-        self.land(nth(token, 0) if token else -1, nth(targets, place))
+        if place < count(adds):
+            self.land(-1, nth(adds, place))
+            return
+        place -= count(adds)
+        for landings in kept:
+            held = count(landings)
+            if place < held:
+                self.land(nth(mobile, 0), nth(landings, place))
+                return
+            place -= held
+            mobile &= mobile - 1
 
     # What is told
 
