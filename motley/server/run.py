@@ -31,7 +31,7 @@ from motley.server.home import home, scraper_token, store_place
 from motley.server.logs import log_sparingly, log_structured
 from motley.server.store import Store, StoreError
 from motley.server.watch import Limits
-from motley.server.workers import CAN_REPLACE, Workers, share_of_thinkers
+from motley.server.workers import CAN_REPLACE, Workers, alone, share_of_thinkers
 
 HOST: Final = "127.0.0.1"
 SWEEPS: Final = (20_000, 20, 50)
@@ -166,7 +166,8 @@ def _keep_up(
         if CAN_REPLACE:
             Workers(count, live, limits).run(announcement)
         else:
-            live(True)
+            with alone(limits):
+                live(True)
     print(GOODBYE, flush=True)
 
 

@@ -252,6 +252,17 @@ class Workers:
         shutil.rmtree(self._counts, ignore_errors=True)
 
 
+@contextmanager
+def alone(limits: Limits) -> Iterator[None]:
+    """Serve in this process, where none can take the place of another; its note tells the next start how it ended."""
+    read_what_was_left()
+    place = Worker(papers(), 0, limits)
+    Busy.note = place.note
+    yield
+    # Not where it ends otherwise.
+    place.close()
+
+
 def _told(work: Work | None) -> str:
     if work is None or not (work.table or work.game):
         return "It was busy with no table."

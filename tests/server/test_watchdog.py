@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -47,10 +48,12 @@ def new_table(house: House, game: str) -> str:
 
 def told_at(house: House, table: str) -> str:
     """What somebody hears who opens a table, as soon as somebody is there who says it."""
-    while True:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         with suppress(OSError, WebSocketException, EOFError), house.guest() as guest:
             told = guest.ask("open", table=table, seat="auto")
             return str(told["say"] if "sentence" not in told else told["sentence"])
+    raise AssertionError("nobody is there")
 
 
 def cut_off(guest: Guest) -> bool:
@@ -58,6 +61,8 @@ def cut_off(guest: Guest) -> bool:
     try:
         while True:
             guest.hear()
+    except TimeoutError:
+        return False
     except (WebSocketException, OSError, EOFError):
         return True
 
@@ -113,12 +118,15 @@ def test_what_cannot_be_replaced_ends_and_says_where_it_is(tmp_path: Path) -> No
     code = "import motley.server.run as it; it.CAN_REPLACE = False"
     house = ProcessHouse(tmp_path / "home", path=path, limits=Limits(1.0, 1.0), before=code)
     try:
-        with house.sit(new_table(house, "snare")) as guest:
+        table = new_table(house, "snare")
+        with house.sit(table) as guest:
             guest.tell("play", move="2-3")
             assert house.process.wait(PATIENCE) == 1
     finally:
         house.kill()
     assert "in hold_on" in log_of(tmp_path)
+    (left,) = (tmp_path / "home" / "busy").iterdir()
+    assert table in [work.table for work in Note(bytearray(left.read_bytes())).works()], "for the next start"
 
 
 BEGIN = """
@@ -169,6 +177,31 @@ print("all in order")
 """
 
 
+STUCK = """
+import re
+
+def serve(is_first):
+    if not is_first:
+        print("replaced", flush=True)
+        go_on()
+    Busy.note.beat()
+    Busy.note.turn_to("t1 tally")
+    re.match("(a+)+$", 60 * "a" + "b")
+
+workers.Workers(1, serve, Limits(0.2)).run()
+with workers.opened_asides() as asides:
+    print([each.table for each in asides.all()])
+"""
+
+BLIND = """
+workers.Watch.look = lambda *_: False
+signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+signal.alarm(2)
+"""
+
+CLUELESS = "workers.Watch.culprit = lambda _: None"
+
+
 def played(folder: Path, story: str) -> str:
     """What a server of that story says."""
     environment = {**os.environ, "MOTLEY_HOME": str(folder)}
@@ -176,6 +209,15 @@ def played(folder: Path, story: str) -> str:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("bug", "said"),
+    [("", ["replaced", "['t1']"]), (BLIND, ["[]"]), (CLUELESS, ["replaced", "[]"])],
+    ids=["as it is", "no watch", "no note"],
+)
+def test_without_a_watch_and_without_a_note_this_would_show(tmp_path: Path, bug: str, said: list[str]) -> None:
+    assert played(tmp_path, bug + STUCK).splitlines() == said
 
 
 def test_a_table_in_which_every_process_ends_is_set_aside(tmp_path: Path) -> None:
