@@ -38,9 +38,11 @@ def test_two_browsers_seal_and_open_and_notice_what_is_wrong(shared: ThreadHouse
     # The host looks at another page meanwhile: any page of that browser opens.
     table = host.table
     wait_for(lambda: any(entry.kind == "seal" for entry in shared.tables.store.entries(table)))
-    host.page.goto(f"{shared.base}/verify")
+    host.page.goto(f"{shared.base}/health")
     guest.get("join").click()
     expect(guest.get("table-page")).to_have_attribute("data-seat", "1")
+    assert not begun(shared, table)
+    host.page.goto(f"{shared.base}/verify")
     wait_for(lambda: begun(shared, table))
     host.page.goto(f"{shared.base}/table/{table}")
     for each in (host, guest):

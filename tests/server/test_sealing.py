@@ -181,11 +181,10 @@ def favourable(house: ThreadHouse, table: str, theirs: dict[int, str], seat: int
     return None, wanted
 
 
-def test_an_operator_who_plays_chooses_nothing(shared: ThreadHouse) -> None:
+def test_an_operator_who_plays_chooses_nothing(shared: ThreadHouse, ann: House, bob: House) -> None:
     """They know the seed, and wait for what the others open. It used to bend twelve games of twelve."""
     bent = refused = 0
     for table in range(12):
-        ann, bob = shared.visitor(), shared.visitor()
         one, operator = two(ann, bob)
         one.seal()
         # Ann's browser opens nothing before the operator is bound too.
@@ -208,10 +207,9 @@ def test_an_operator_who_plays_chooses_nothing(shared: ThreadHouse) -> None:
     assert [bent, refused] == [0, 12]
 
 
-def test_where_nothing_is_sealed_the_same_attack_bends_every_game(shared: ThreadHouse) -> None:
+def test_where_nothing_is_sealed_the_same_attack_bends_every_game(shared: ThreadHouse, ann: House, bob: House) -> None:
     """A table that a program made with a salt of its own: its record claims no more than the operator's word."""
     for _ in range(12):
-        ann, bob = shared.visitor(), shared.visitor()
         table: str = make(ann, "gauntlet", "me", "open")["id"]
         mine, wanted = favourable(shared, table, {0: "a pinch"}, 1)
         assert join(bob, table, links(ann, table)["seats"][0]["path"], salt=mine).status_code == 200
