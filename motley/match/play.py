@@ -233,7 +233,8 @@ class Play:
         if not ply.is_checked:
             ask = state.ask()
             if ask is None or ply.seat not in ask.seats or ply.move not in self.game.legal(state, ply.seat):
-                raise MotleyError(f"answer {index + 1}, {ply.text!r} of seat {ply.seat}, was never legal there")
+                # What it was may be hidden from whoever reads this.
+                raise MotleyError(f"answer {index + 1} was never legal where it stands")
             ply.is_checked = True
         state.accept(ply.seat, ply.move)
 

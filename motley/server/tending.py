@@ -1,6 +1,6 @@
 """What whoever runs a server does to its store, beside the servers that use it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from motley.kernel import MotleyError
 from motley.server.home import home, store_place
 from motley.server.store import Aside, Asides, Drop, Store, StoreError, held_back
 from motley.server.store.copying import copy
+from motley.server.table.checking import SET_ASIDE, Verdict, check
 
 
 class CannotTend(MotleyError):
@@ -89,3 +90,26 @@ def restore_from(file: Path) -> int:
             return copy(source, store)
         finally:
             source.close()
+
+
+def check_tables(wanted: Sequence[str], is_repairing: bool, tell: Callable[[int, int], None]) -> list[Verdict]:
+    """What is found of these tables, or of all, and mended if wished; `tell` hears how many are done, and of how many.
+
+    Raises CannotTend.
+    """
+    with opened_here() as store:
+        aside = {each.table: each for each in Asides(store.engine).all() if each.is_sure}
+        tables = list(wanted) or [row.id for row in store.tables()]
+        missing = [table for table in wanted if not store.host(table)[0]]
+        if missing:
+            raise CannotTend(f"there is no table {missing[0]}")
+        found: list[Verdict] = []
+        for number, table in enumerate(tables):
+            tell(number, len(tables))
+            if table in aside:
+                # Its game may hold this up as well.
+                found.append(Verdict(table, aside[table].game, SET_ASIDE))
+            elif (verdict := check(store, table, is_repairing)) is not None:
+                found.append(verdict)
+        tell(len(tables), len(tables))
+        return found

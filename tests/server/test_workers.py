@@ -133,13 +133,17 @@ def is_reached(house: House) -> bool:
     return False
 
 
-def motley_admin(place: Place, folder: Path, *wish: str) -> str:
+def motley_admin(place: Place, folder: Path, *wish: str, code: int | None = None) -> str:
+    """What a command says: with an expected exit code, on its standard output alone."""
     environment = {**os.environ, "MOTLEY_HOME": str(folder)}
     if isinstance(place, str):
         environment["MOTLEY_DATABASE_URL"] = place
     command = [sys.executable, "-m", "motley.cli", "admin", *wish]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
-    return done.stdout + done.stderr
+    if code is None:
+        return done.stdout + done.stderr
+    assert done.returncode == code, done.stderr
+    return done.stdout
 
 
 def test_whoever_runs_it_lists_closes_and_shuts_out(tmp_path: Path, place: Place) -> None:

@@ -5,9 +5,10 @@ from motley.server.store.leases import Leases
 from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
 from motley.server.store.store import Damaged, Failure, Race, Store, StoreError, Unknown
-from motley.server.store.writings import Append, Create, Drop, Forget, Keep, Writing
+from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, Writing
 
 __all__ = [
+    "Amend",
     "Append",
     "Aside",
     "Asides",

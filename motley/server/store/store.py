@@ -17,6 +17,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Connection,
+    Engine,
     Row,
     Table,
     Text,
@@ -99,6 +100,7 @@ class Store:
             raise StoreError(f"not a place for tables: {error}") from error
         self._writing = self.engine.execution_options(**{ALONE: True})
         self._pen = Pen(self.engine, STATEMENTS)
+        self._moment: Connection | None = None
 
     @classmethod
     def open(cls, place: Place) -> "Store":
@@ -254,9 +256,23 @@ class Store:
         return None
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def moment(self) -> Iterator["Store"]:
+        """The store as it is at one moment, to be read, whatever is written meanwhile. Nobody waits for it."""
+        engine = self.engine
+        if is_database(engine):
+            engine = engine.execution_options(isolation_level="REPEATABLE READ")
+        with self._reading(engine) as connection:
+            twin = object.__new__(Store)
+            twin.__dict__.update(self.__dict__, _moment=connection)
+            yield twin
+
+    @contextmanager
+    def _reading(self, engine: Engine | None = None) -> Iterator[Connection]:
+        if self._moment is not None:
+            yield self._moment
+            return
         try:
-            with self.engine.connect() as connection:
+            with (engine or self.engine).connect() as connection:
                 yield connection
         except DBAPIError as error:
             raise StoreError(reason(error)) from error
@@ -323,6 +339,12 @@ class Store:
         """The record that a game left at its end."""
         with self._reading() as connection:
             return connection.execute(select(models.tables.c.record).where(models.tables.c.id == table)).scalar()
+
+    def attendance(self, table: str) -> list[dict[str, Any]]:
+        """Who had part in a table, and how it went for them, as statistics have it."""
+        query = select(models.attendance).where(models.attendance.c.table == table)
+        with self._reading() as connection:
+            return [dict(row._mapping) for row in connection.execute(query)]
 
     def claim(self, table: str, kind: str, data: bytes, instead: bytes | None) -> bytes | None:
         """Put a keepsake down where there is none, or only this one; what is there then. Raises StoreError."""

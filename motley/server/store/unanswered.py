@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Text, cast, select, text
 from motley.server.store import models
 from motley.server.store.engines import PATIENCE, is_database
 from motley.server.store.models import Entry
-from motley.server.store.writings import Append, Create, Drop, Forget, Keep, Writing
+from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, Writing
 
 LOOKS: Final = (0.0, 0.1, 0.4, 1.5)
 """Seconds before each look, one after the other; after the last it is not known for now."""
@@ -26,12 +26,15 @@ def is_there(connection: Connection, writing: Writing) -> bool:
     found = connection.execute(row.where(models.tables.c.id == writing.table).with_for_update()).first()
     if isinstance(writing, Drop) or found is None:
         # A keepsake or what was somebody's, of a table that is gone, is nowhere left to be written.
-        return found is None and not isinstance(writing, (Append, Create))
+        return found is None and not isinstance(writing, (Amend, Append, Create))
     if isinstance(writing, Create):
         # Nobody else makes up the same name.
         return bool(found.created == writing.row.created)
     if isinstance(writing, Forget):
         return found.host != writing.person and f'"{writing.person}"' not in found.seats
+    if isinstance(writing, Amend):
+        record = connection.execute(select(models.tables.c.record).where(models.tables.c.id == writing.table)).scalar()
+        return writing.record in (None, record)
     if isinstance(writing, Keep):
         kept = models.keepsakes.c
         query = select(kept.ply, kept.data).where(kept.table == writing.table, kept.kind == writing.kind)

@@ -1,5 +1,6 @@
 """What is written to a store: a new table, entries, the end of a table, and that of a person at one."""
 
+import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Delete,
     bindparam,
     delete,
+    func,
     insert,
     select,
     text,
@@ -27,6 +29,10 @@ from motley.server.store.pen import Statement
 
 KEEP_SNAPSHOTS: Final = 3
 """How many a table has: the older ones are for screens that missed some entries."""
+
+
+WAS: Final = "-was-"
+"""In the kind of a keepsake: what of a table it was before it was written anew, and which of them, from 1."""
 
 
 @dataclass(frozen=True)
@@ -142,6 +148,8 @@ class Forget:
     def write(self, connection: Connection) -> None:
         for part in (models.pages, models.snapshots):
             connection.execute(delete(part).where(part.c.table == self.table))
+        kept = models.keepsakes.c
+        connection.execute(delete(models.keepsakes).where(kept.table == self.table, kept.kind.contains(WAS)))
         here = models.presence.c
         connection.execute(delete(models.presence).where(here.table == self.table, here.person == self.person))
         left = models.traces.c
@@ -204,7 +212,64 @@ class Forget:
         return {**kept, "name": self.name, **unsaid}
 
 
-Writing = Create | Append | Drop | Keep | Forget
+@dataclass(frozen=True)
+class Amend:
+    """Write anew what follows from a table's journal, as long as that ends with the entry `number`; the old is kept.
+
+    `has_false_snapshots`: all snapshots go, so that the journal is played through when the table is opened next.
+    """
+
+    table: str
+    number: int
+    record: str | None = None
+    film: Keep | None = None
+    attendance: Sequence[Mapping[str, Any]] | None = None
+    has_false_snapshots: bool = False
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, ANEW
+
+    def write(self, connection: Connection) -> None:
+        last = select(func.max(models.entries.c.number)).where(models.entries.c.table == self.table)
+        if connection.execute(last).scalar() != self.number:
+            raise ValueError("the table has moved on")
+        if self.has_false_snapshots:
+            for part in (models.pages, models.snapshots):
+                connection.execute(delete(part).where(part.c.table == self.table))
+        if self.record is not None:
+            tables = models.tables
+            here = tables.c.id == self.table
+            old = connection.execute(select(tables.c.record).where(here)).scalar()
+            self._keep_old(connection, "record", None if old is None else zlib.compress(old.encode()))
+            connection.execute(update(tables).where(here).values(record=self.record))
+        if self.film is not None:
+            kept = models.keepsakes.c
+            query = select(kept.data).where(kept.table == self.table, kept.kind == self.film.kind)
+            self._keep_old(connection, "film", connection.execute(query).scalar())
+            self.film.write(connection)
+        if self.attendance is not None:
+            self._put_attendance(connection, self.attendance)
+
+    def _put_attendance(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        here = models.attendance.c.table == self.table
+        old = [dict(row._mapping) for row in connection.execute(select(models.attendance).where(here))]
+        self._keep_old(connection, "results", zlib.compress(json.dumps(old).encode()) if old else None)
+        connection.execute(delete(models.attendance).where(here))
+        if rows:
+            connection.execute(insert(models.attendance), [{**row, "table": self.table} for row in rows])
+
+    def _keep_old(self, connection: Connection, what: str, old: bytes | None) -> None:
+        if old is None:
+            return
+        kept = models.keepsakes
+        query = select(func.count()).where(kept.c.table == self.table, kept.c.kind.like(f"{what}{WAS}%"))
+        number = int(connection.execute(query).scalar_one()) + 1
+        row = {"table": self.table, "kind": f"{what}{WAS}{number}", "ply": 0, "data": old}
+        connection.execute(insert(kept).values(row))
+
+
+Writing = Create | Append | Drop | Keep | Forget | Amend
 
 _TABLE: Final[BindParameter[str]] = bindparam("table")
 _ENTRY: Final = insert(models.entries)

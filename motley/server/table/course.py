@@ -4,6 +4,7 @@ import hashlib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from logging import getLogger
 from typing import Any, Final
 
 from motley.kernel import CHANCE, Endless, Game, MotleyError, Outcome, Record, registry
@@ -26,6 +27,7 @@ from motley.server.table.talk import KEPT, Saying
 from motley.server.table.terms import Terms
 from motley.server.words import LANGUAGE, refused, words
 
+log = getLogger("motley.server")
 PACE: Final = 600
 SLOWEST: Final = 60_000
 # Entries that leave the position as it is: whoever answers an older one answers nothing outdated.
@@ -117,7 +119,8 @@ class Course:
         except MotleyError:
             raise
         except Exception as error:  # a damaged row
-            raise refused("unreadable", why=_what(error)) from error
+            log.warning("table %s cannot begin: %s", row.id, _what(error))
+            raise refused("unreadable", why="entry 0") from error
         for _ in course.follow(entries):
             pass
         return course
@@ -131,7 +134,9 @@ class Course:
             try:
                 step = self.replay(entry)
             except Exception as error:  # a damaged entry fails as it likes
-                why = f"entry {entry.number}: {_what(error)}"
+                # What it was may be hidden from whoever reads this: that is for the log.
+                why = f"entry {entry.number}"
+                log.warning("table %s cannot be played through at %s: %s", self.row.id, why, _what(error))
                 if self.row.version == self.game.version:
                     raise refused("unreadable", why=why) from error
                 self._stop(entries[place:], why)

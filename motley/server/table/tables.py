@@ -1,7 +1,7 @@
 """All tables that people sit at: found, made, branched, forgotten; those in use are in memory."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from logging import getLogger
@@ -33,6 +33,7 @@ from motley.server.store import (
 from motley.server.store.hints import ANEW, GONE
 from motley.server.table import branching, reading, rights
 from motley.server.table.absence import late
+from motley.server.table.checking import mended
 from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
@@ -120,6 +121,7 @@ class Tables:
                 raise
             if course.stuck is None and course.match.outcome is not None:
                 self._shoot(course, is_new=False)
+                self._go_on_with(self._mend(course))
             await self._tidy(found)
         else:
             self._live[table] = self._live.pop(table)
@@ -129,9 +131,23 @@ class Tables:
 
     def _shoot(self, course: Course, shot: Sequence[Raw] = (), is_new: bool = True) -> None:
         """Keep how a finished game was shown, beside everything else; of one that is not new there may be a film."""
-        task = asyncio.create_task(self._film(course.row.id, course.match.ply, filmed(course, shot), is_new))
+        self._go_on_with(self._film(course.row.id, course.match.ply, filmed(course, shot), is_new))
+
+    def _go_on_with(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this beside everything else."""
+        task = asyncio.create_task(work)
         self._filming.add(task)
         task.add_done_callback(self._filming.discard)
+
+    async def _mend(self, course: Course) -> None:
+        """Where the record that was kept is not what the journal leads to, write it anew, and what goes with it."""
+        try:
+            found = await under(course.row.id, self.ponder(mended, self.store, course))
+            if found is not None:
+                log.warning("the record of %s was false, and is written anew", course.row.id)
+                await self.journal.write(found)
+        except Exception as error:  # a game is anybody's code, and a disk may be full: it is found again
+            log.warning("what is kept of %s is not looked at: %s", course.row.id, error)
 
     async def _film(self, table: str, ply: int, made: Callable[[], Film], is_new: bool) -> None:
         try:
