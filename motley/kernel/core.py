@@ -229,7 +229,7 @@ class BadPosition(MotleyError):
     """A position text or dump that describes no position of the game."""
 
 
-class Endless(RuntimeError):
+class Endless(Exception):
     """Rules that went on and on without asking anybody anything: a fault of the game. The position is half changed."""
 
 
