@@ -26,8 +26,8 @@ BOTS = "beginner@0.25,casual@0.25,strong@0.25,expert@0.25"
 LOOK_AHEAD = "greedy:steady,expert@0.25"
 """The strongest against one that looks one answer ahead."""
 AHEAD = "Against one look ahead"
-WITH_MASTER = "strong,expert,master"
-"""Where there is a level above Expert, each of these is at full strength: it is the step that people take."""
+WITH_MASTER = "expert,master"
+"""Where there is a level above Expert, both are at full strength: it is the step that people take."""
 AT_FULL_STRENGTH = "With Master, at full strength"
 HEADINGS = {LOOK_AHEAD: AHEAD, WITH_MASTER: AT_FULL_STRENGTH}
 MOST_GAMES = 200
@@ -45,7 +45,7 @@ TWO_SEATS = "0.6,0.6,0.55"
 ONE_LOOK = "0.6,0.6,0.6"
 MASTERED = ("motif",)
 """The games that Master plays: those that bring what was learned of them."""
-MASTERS_STEPS = "0.55,0.8"
+MASTERS_STEP = "0.8"
 STRONG_LOOKS_AHEAD = ("motora",)
 """Here the last step with two seats is the strongest against one look ahead already: as much is wanted of it as of that
 pair, which takes hours and is not played twice."""
@@ -121,7 +121,7 @@ def ladders(game: str) -> list[Climb]:
     if game not in STRONG_LOOKS_AHEAD:
         found.append(Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy"))
     if game in MASTERED:
-        found.append(Climb(game, fewest, WITH_MASTER, MASTERS_STEPS, "-master"))
+        found.append(Climb(game, fewest, WITH_MASTER, MASTERS_STEP, "-master"))
     return found
 
 
