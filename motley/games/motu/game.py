@@ -225,11 +225,12 @@ class Motu(Game):
         return sheet_title(key, self.words)
 
     def ends(self, outcome: Outcome) -> str:
-        following = _next_level(outcome)
-        if following is not None:
-            return self.words.say("reason", "next-level", {"level": following, "points": outcome.scores[0]})
         key = outcome.reason.replace(" ", "-")
-        return super().ends(Outcome(outcome.placings, outcome.scores, key, outcome.sheet))
+        if key == "tie-on-coconuts" and outcome.placings == (2,):
+            key += "-lost"
+        won = super().ends(Outcome(outcome.placings, outcome.scores, key, outcome.sheet))
+        following = _next_level(outcome)
+        return won if following is None else self.words.say("reason", "next-level", {"won": won, "level": following})
 
 
 def _next_level(outcome: Outcome) -> str | None:

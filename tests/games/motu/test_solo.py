@@ -7,7 +7,8 @@ from motley.games.motu.rules.book import MotuState
 from motley.games.motu.rules.cards import CARD_NUMBERS
 from motley.games.motu.rules.scoring import Opponent, Tally
 from motley.games.motu.rules.standing import Standing
-from motley.kernel import IllegalMove, Rng
+from motley.kernel import IllegalMove, Outcome, Rng
+from motley.render.paragraphs import plain_text
 from tests.games.motu.stories import answer, island, kind, lay, legal, solo
 
 PILE = ("i06", "i12", "i17", "i34", "i35", "i44", "i52", "i57", "i07", "i09")
@@ -137,6 +138,11 @@ def test_e29_the_opponents_score_r12_2_r12_3_r12_4_r12_6_r12_7() -> None:
 
 def against(sources: int, level: int, hut: int = 5, bank: int = 4) -> tuple[int, str]:
     """The placing and the reason of E29 with so many points in sources."""
+    outcome = settled(sources, level, hut, bank)
+    return outcome.placings[0], outcome.reason
+
+
+def settled(sources: int, level: int, hut: int = 5, bank: int = 4) -> Outcome:
     state = solo()
     lines = ("i27 N 2,-1",)
     state.islands[0] = island(*lines)
@@ -148,8 +154,7 @@ def against(sources: int, level: int, hut: int = 5, bank: int = 4) -> tuple[int,
     # The fixture's own volcanoes and beach are those of the example.
     standing.opponent = opponent(hut, 2, 4, level)
     standing.bonuses = [5]
-    outcome = standing.outcome()
-    return outcome.placings[0], outcome.reason
+    return standing.outcome()
 
 
 def test_e29_who_wins_r12_1_r12_8() -> None:
@@ -158,6 +163,38 @@ def test_e29_who_wins_r12_1_r12_8() -> None:
     assert against(58, 35) == (2, "lost")
     assert against(57, 28) == (2, "tie on coconuts")
     assert against(56, 28, hut=4, bank=5) == (1, "tie on coconuts")
+
+
+@pytest.mark.parametrize(
+    ("sources", "hut", "bank", "sentence"),
+    [
+        (57, 5, 4, "The Opponent wins: equal at 62 points, and more coconuts in the hut than you have."),
+        (56, 4, 5, "You win: equal with the Opponent at 61 points, and more coconuts. Try difficult next."),
+        (58, 5, 4, "You win: 63 points, more than the Opponent. Try difficult next."),
+        (40, 5, 4, "The Opponent wins: your 45 points were not enough."),
+    ],
+)
+def test_r12_8_the_sentence_says_who_won_and_by_what(sources: int, hut: int, bank: int, sentence: str) -> None:
+    assert GAME.ends(settled(sources, 28, hut, bank)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("reading", "kinds", "points", "says"),
+    [("lenient", "2 kinds", "2", "however many"), ("strict", "1 kind", "0", "exactly one")],
+)
+def test_r12_5_the_gauge_counts_kinds_of_totem_as_it_scores_them(
+    reading: str, kinds: str, points: str, says: str
+) -> None:
+    state = solo(totems=reading)
+    state.islands[0] = island("i02 N -2,-3", "i19 N 2,-1", "i08 N 0,2")
+    assert state.islands[0].counts()[8:15] == [0, 0, 0, 2, 1, 0, 0], "two suns and a turtle"
+    view = state.view(0)
+    face = GAME.face(view, "source:totems")
+    assert face is not None
+    assert says in plain_text(face.lines)
+    pieces = GAME.scene(view, GAME.looks[0]).pieces()
+    assert plain_text(pieces["source:totems:text"].lines or ()).endswith(kinds)
+    assert pieces["source:totems:points"].text == points
 
 
 def test_r12_1_no_coconut_bonus() -> None:

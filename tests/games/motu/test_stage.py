@@ -14,6 +14,7 @@ from motley.games.motu.rules.cards import CARDS
 from motley.kernel import Area, Event, Piece, Rng, Scene
 from motley.kernel.stage import MOMENTS
 from motley.match import Match
+from motley.render.paragraphs import plain_text
 from tests.games.motu.stories import answer, island, solo, table
 from tests.games.motu.test_island import E18
 
@@ -201,6 +202,23 @@ def test_what_happens_is_shown_on_pieces_that_are_there(seats: int, seed: int, v
                 assert moment.to is None or moment.to in keys | areas
     wanted = {"place", "source", "interim", "end" if seats > 1 else "take"}
     assert wanted | ({"pick", "draw"} if seats > 1 else {"deal", "opponent"}) <= kinds
+
+
+def test_r7_5_a_travelers_coconuts_are_told_as_none_that_are_spent() -> None:
+    """The Planter adds a palm tree and two coconuts, which are no symbols of the island."""
+    state = table(travelers=("t3", "t5"))
+    counts = "and 2 coconuts that count but cannot be spent"
+    face = GAME.face(state.view(0), "traveler:0")
+    assert face is not None
+    assert f"From then on adds a palm tree to your island, {counts}." in plain_text(face.lines)
+    label = GAME.scene(state.view(0), GAME.looks[0]).pieces()["traveler:0"].label
+    assert f"adds a palm tree, {counts}; 4 points" in label
+    event = Event(
+        "traveler", {"seat": 0, "traveler": "t3", "n": 1, "p": 4, "points": 4, "symbols": ["palm"], "coconuts": 2}
+    )
+    assert GAME.says(event, None).endswith(f"adds a palm tree, {counts}.")
+    other = Event("traveler", {**event.args, "symbols": ["canoe", "fish"], "coconuts": 0})
+    assert GAME.says(other, None).endswith("adds a canoe and a fish.")
 
 
 def test_r1_6_a_traveler_that_is_dealt_is_shown_to_its_owner_alone() -> None:

@@ -38,7 +38,8 @@ def face_of(view: dict[str, Any], key: str, words: Words) -> Face | None:
     if what == "spot" and len(view["hand"]) > 1:
         return spot_face(view, key, words)
     if what == "source" and name in SOURCES:
-        return Face(words.name("line", name), None, (4, 1), [[Run(words.say("explained", name))]])
+        key = "totems-lenient" if name == "totems" and view["solo"] and view["lenient"] else name
+        return Face(words.name("line", name), None, (4, 1), [[Run(words.say("explained", key))]])
     return None
 
 
@@ -89,7 +90,7 @@ def traveler_card(number: int, words: Words, state: str = "") -> Face:
     card = TRAVELERS[number]
     lines = [
         [Run(words.say("traveler", "brings", {"each": card.points, "per": card.per}))],
-        [Run(words.say("traveler", "adds", {"adds": added(number)}))],
+        [Run(words.say("traveler", "adds", {"adds": added(number), "coconuts": card.coconuts}))],
     ]
     lines += [[Run(state, "keyword")]] if state else []
     return Face(words.name("traveler", card.id), f"portrait-{card.id}", (BACK[0], TRAVELER[1]), lines)

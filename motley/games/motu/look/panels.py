@@ -63,11 +63,12 @@ def gauges(view: dict[str, Any], seat: int, words: Words) -> Area:
 
 def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, words: Words) -> list[Piece]:
     name = SOURCES[source]
+    is_lenient = view["solo"] and view["lenient"]
     frozen = view["scored"][seat][source] if view["scored"] else UNSCORED
     is_frozen = frozen != UNSCORED
     points = frozen
     if not is_frozen:
-        points = 0 if tally is None else tally.source(source, view["solo"] and view["lenient"])
+        points = 0 if tally is None else tally.source(source, is_lenient)
     label = _gauge_label(source, points, is_frozen, tally, words)
     x, y = (GAUGE[0] + 0.12) * (source % 2), (GAUGE[1] + 0.1) * (source // 2)
     key = f"source:{name}"
@@ -76,7 +77,7 @@ def _gauge(view: dict[str, Any], seat: int, source: int, tally: Tally | None, wo
     if is_frozen:
         note = [Run(words.say("scene", "interim", {"n": view["interims"][seat][source]}), "note")]
     else:
-        note = _counted(source, tally, words)
+        note = _counted(source, tally, is_lenient, words)
     style = "good" if points or is_frozen else "poor"
     text = [[Run(words.name("line", name), "keyword")], note]
     at = (x + GAUGE[0] / 2, y + GAUGE[1] / 2)
@@ -97,7 +98,7 @@ def _gauge_label(source: int, points: int, is_frozen: bool, tally: Tally | None,
     return words.say("scene", "source-pair", {**told, **things, "n": tally.counts[predator], "m": tally.counts[prey]})
 
 
-def _counted(source: int, tally: Tally | None, words: Words) -> list[Run]:
+def _counted(source: int, tally: Tally | None, is_lenient: bool, words: Words) -> list[Run]:
     """What a source counts on the island now."""
     pictures = [Run(icon=name) for name in SOURCE_PICTURES[source]]
     if tally is None:
@@ -107,14 +108,14 @@ def _counted(source: int, tally: Tally | None, words: Words) -> list[Run]:
         told = words.say("counted", "pair", {"n": tally.counts[predator], "m": tally.counts[prey]})
         return [pictures[0], Run(f" {told} "), pictures[1]]
     if SOURCES[source] == "totems":
-        return [*pictures, Run(" " + words.say("counted", "totems", {"n": _single(tally)}))]
+        return [*pictures, Run(" " + words.say("counted", "totems", {"n": _kinds(tally, is_lenient)}))]
     counted = tally.counts[VOLCANO] if SOURCES[source] == "volcanoes" else tally.source(source, False)
     return [*pictures, Run(f" {counted}")]
 
 
-def _single(tally: Tally) -> int:
-    """The kinds of totem of which exactly one shows."""
-    return sum(tally.counts[totem] == 1 for totem in TOTEMS)
+def _kinds(tally: Tally, is_lenient: bool) -> int:
+    """The kinds of totem that count: of which exactly one shows, or, R12.5, one or more."""
+    return sum(tally.counts[totem] == 1 or (is_lenient and tally.counts[totem] > 1) for totem in TOTEMS)
 
 
 def destiny_area(view: dict[str, Any], front: int, words: Words) -> Area:
@@ -244,7 +245,7 @@ def _own_traveler(view: dict[str, Any], owner: int, words: Words) -> list[Piece]
     pieces = [Piece(key, f"traveler-{card.id}", at, 0, TRAVELER, "travelers", label, marks)]
     pieces += [
         Piece(f"{key}:adds:{place}", picture(thing), (0.95, 3.85 + 0.58 * place), 0, 0.6, "bars", parent=key)
-        for place, thing in enumerate(added(number))
+        for place, thing in enumerate([*added(number), *["coconut"] * card.coconuts])
     ]
     return [*pieces, Piece(f"{key}:text", at=(3.85, at[1]), size=(3.9, 5.1), layer="writing", parent=key, lines=text)]
 
@@ -260,9 +261,8 @@ def _other_traveler(
 
 
 def added(number: int) -> list[str]:
-    """What a Traveler adds to an island: symbols, and coconuts that cannot be spent."""
-    card = TRAVELERS[number]
-    return [SYMBOL_NAMES[symbol] for symbol in card.adds] + ["coconut"] * card.coconuts
+    """The symbols that a Traveler adds to an island."""
+    return [SYMBOL_NAMES[symbol] for symbol in TRAVELERS[number].adds]
 
 
 def traveler_state(view: dict[str, Any], owner: int, words: Words) -> str:
@@ -282,7 +282,14 @@ def traveler_label(view: dict[str, Any], owner: int, words: Words) -> str:
     card = TRAVELERS[number]
     is_played = view["played"][owner]
     points = view["traveler_points"][owner] if is_played else traveler_count(number, view["row"]) * card.points
-    told = {"owner": owner, "traveler": card.id, "adds": added(number), "per": card.per, "each": card.points}
+    told = {
+        "owner": owner,
+        "traveler": card.id,
+        "adds": added(number),
+        "per": card.per,
+        "each": card.points,
+        "coconuts": card.coconuts,
+    }
     # R7.6: once the game is over, one that is still face down counts for nothing.
     kind = "traveler-played" if is_played else "traveler-kept" if view["over"] else "traveler-own"
     return words.say("scene", kind, {**told, "points": points})

@@ -369,9 +369,9 @@ class MotuState(Table):
         self.played[seat] = True
         self.traveler_points[seat] = count * card.points
         if self.events is not None:
-            added = [SYMBOL_NAMES[symbol] for symbol in card.adds] + ["coconut"] * card.coconuts
+            added = [SYMBOL_NAMES[symbol] for symbol in card.adds]
             shown = {"seat": seat, "traveler": card.id, "n": count, "p": card.points, "points": count * card.points}
-            self.emit(Event("traveler", {**shown, "symbols": added}))
+            self.emit(Event("traveler", {**shown, "symbols": added, "coconuts": card.coconuts}))
 
     def _end_turn(self, place: int) -> None:
         if place + 1 < self.seats:
