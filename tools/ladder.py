@@ -33,7 +33,7 @@ HEADINGS = {LOOK_AHEAD: AHEAD, WITH_MASTER: AT_FULL_STRENGTH}
 MOST_GAMES = 200
 LONGER = {"motox-3-greedy": 600, "motora-2": 600}
 """A pair that so many did not settle and that no limit is set for."""
-EDITIONS = {"motif": 4, "motox": 2, "motu": 3, "motu-2-greedy": 2, "motu-4": 4, "motora": 5, "motba": 3, "motba-4": 6}
+EDITIONS = {"motif": 4, "motox": 2, "motu": 3, "motu-2-greedy": 2, "motu-4": 4, "motora": 6, "motba": 3, "motba-4": 6}
 """Raised when a level plays a game otherwise than before: what is kept then was played by others. A ladder that the
 change does not concern has a number of its own."""
 SEATS = {"motif": (2,), "motox": (3, 4), "motu": (2, 4), "motora": (2, 4), "motba": (2, 4)}
