@@ -40,7 +40,22 @@ SHARE = float(os.environ.get("MOTLEY_SOAK", "1"))
 
 Message = dict[str, Any]
 TURNS = frozenset(
-    {"play", "revise", "undo", "commit", "resign", "seat", "pause", "pace", "talk", "keep", "salt", "plead", "agree"}
+    {
+        "play",
+        "revise",
+        "undo",
+        "commit",
+        "resign",
+        "seat",
+        "pause",
+        "pace",
+        "talk",
+        "keep",
+        "salt",
+        "plead",
+        "agree",
+        "end",
+    }
 )
 """Wishes that name the entry they answer."""
 

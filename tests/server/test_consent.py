@@ -1,6 +1,7 @@
 """Nobody decides in their own case: seats, take-backs and hints, attacked by the host of a table."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,8 +15,10 @@ from motley.server.door import company as wishes_room
 from motley.server.door import wishes
 from motley.server.door.person import Person
 from motley.server.machine import MACHINE
+from motley.server.store import Drop
 from motley.server.table import course as course_room
-from motley.server.table import plea, rights
+from motley.server.table import plea, rights, snapshot
+from motley.server.table import tables as tables_room
 from motley.server.words import refused, words
 from tests.server.house import Guest, House, ThreadHouse, house_in
 from tests.server.test_together import join, key_of, links, make, pair, seat_of
@@ -402,8 +405,8 @@ WHO: dict[str, str] = {
     "branch": "owner", "open": "owner", "sit": "owner", "frames": "owner", "face": "owner", "moments": "owner",
     "analyse": "owner", "table_picture": "owner", "seat-person": "owner", "seat-bot": "owner host",
     "seat-open": "owner", "pause": "owner host", "pace": "owner host", "keep": "host", "links": "owner host",
-    "rematch": "owner host", "remove": "host", "report": "owner host", "join": "owner stranger", "add_secret": "owner",
-    "back": "owner host",
+    "rematch": "owner host", "remove": "owner host", "report": "owner host", "join": "owner stranger",
+    "add_secret": "owner", "back": "owner host", "end": "",
 }  # fmt: skip
 """Of another's seat in a game with something hidden: its owner, the host, who has another, and a stranger."""
 
@@ -462,3 +465,114 @@ def test_a_seat_asked_for_under_other_terms_is_asked_about_again(shared: ThreadH
     with bob.sit(table) as guest:
         found.enter = meanwhile  # type: ignore[method-assign]
         assert "moved on" in guest.ask("seat", seat=1, kind="bot", away=True)["sentence"]
+
+
+def shown(house: House) -> set[str]:
+    return {each["id"] for each in house.http.get("/api/tables").json()["tables"]}
+
+
+def take_off(house: House, table: str) -> int:
+    return house.http.delete(f"/api/tables/{table}").status_code
+
+
+def throws_away_what_others_played(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    """The host deletes a finished game: is it gone for Bob, with his statistics?"""
+    table = pair(ann, bob)
+    with bob.sit(table) as guest:
+        guest.ask("resign")
+    assert take_off(ann, table) == 204
+    return not (table in shown(bob) and bob.http.get("/api/me/statistics").json()["games"])
+
+
+def closes_over_their_heads(shared: ThreadHouse, ann: House, bob: House) -> bool:
+    """The host closes a game that is going on, of somebody who has not agreed."""
+    table = pair(ann, bob)
+    return take_off(ann, table) == 204
+
+
+@pytest.mark.parametrize("attack", [throws_away_what_others_played, closes_over_their_heads])
+def test_a_game_belongs_to_all_who_play_it(shared: ThreadHouse, ann: House, bob: House, attack: Attack) -> None:
+    assert not attack(shared, ann, bob)
+
+
+@pytest.mark.parametrize(
+    ("attack", "planted"),
+    [(throws_away_what_others_played, tables_room.TakeOff), (closes_over_their_heads, rights.others)],
+)
+def test_without_that_a_host_deletes_anything(
+    shared: ThreadHouse, ann: House, bob: House, attack: Attack, planted: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if planted is rights.others:
+        monkeypatch.setattr(rights, "others", lambda *_: [])
+    else:
+        monkeypatch.setattr(tables_room, "TakeOff", lambda table, people: Drop(table))
+    assert attack(shared, ann, bob)
+
+
+def test_a_finished_game_goes_when_it_is_on_nobodys_list_any_more(
+    shared: ThreadHouse, ann: House, bob: House, eve: House
+) -> None:
+    table = pair(ann, bob)
+    with bob.sit(table) as guest:
+        guest.ask("resign")
+        assert take_off(eve, table) == 403
+        assert take_off(ann, table) == 204
+        assert [table in shown(each) for each in (ann, bob)] == [False, True]
+        # Nothing that happens at the table afterwards brings it back.
+        guest.ask("talk", text="Well played")
+        assert table not in shown(ann)
+        assert ann.http.get("/api/me/statistics").json()["games"] == []
+        assert take_off(bob, table) == 204
+        guest.hear_say("gone")
+    assert shared.tables.store.table(table) is None
+
+
+def test_a_table_is_closed_when_all_agree_and_stays_with_everybody(shared: ThreadHouse, ann: House, bob: House) -> None:
+    table = dealt(shared, ann, bob)
+    with ann.sit(table) as host, bob.sit(table) as guest:
+        assert guest.ask("end")["say"] == "refused"
+        assert host.ask("end")["plea"] == {"seat": 0, "asked": [1], "from": host.position["ply"] + 1, "close": True}
+        guest.hear_until(lambda message: message.get("plea"))
+        assert guest.ask("agree", on=True)["position"]["to_act"] == []
+        assert "without a result" in guest.position["ask"]["sentence"] if guest.position["ask"] else True
+        catch_up(host, guest)
+        assert "closed the table" in lines(host)
+        for one in (host, guest):
+            move = (one.position["choices"] or [{"move": "x"}])[0]["move"]
+            assert one.ask("play", move=move)["say"] == "refused"
+    # Another process, or a snapshot, finds the same.
+    assert snapshot.opened(shared.tables.store, shared.course(table).row).closed is not None
+    for house in (ann, bob):
+        (found,) = [each for each in house.http.get("/api/tables").json()["tables"] if each["id"] == table]
+        assert [found["over"], found["status"]] == [True, "Closed without a result"]
+        # What is hidden stays hidden: it has no end.
+        assert house.http.get(f"/api/tables/{table}/record").json().get("seed") is None
+        assert house.http.get("/api/me/statistics").json()["games"] == []
+    assert take_off(ann, table) == 204
+    assert table in shown(bob)
+
+
+def test_a_host_closes_what_the_others_have_left(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = pair(ann, bob, away={"seconds": 600, "bot": "random"})
+    assert "in the table's menu" in ann.http.delete(f"/api/tables/{table}").text
+    sleepless(monkeypatch)(620)
+    assert take_off(ann, table) == 204
+    assert [table in shown(each) for each in (ann, bob)] == [False, True]
+
+
+def test_a_record_has_the_names_of_those_who_played(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "EVERY", 1)
+    table = pair(ann, bob)
+    with ann.sit(table) as host:
+        host.play_on()
+    store, row = shared.tables.store, shared.course(table).row
+    twin = snapshot._restored(store, row, store.snapshots(table)[0])
+    assert twin.match.record.names == ["Player 1", "Bob"]
+    with bob.sit(table) as guest:
+        guest.ask("resign")
+    assert json.loads(bob.http.get(f"/api/tables/{table}/record").text)["names"] == ["Player 1", "Bob"]
+    assert json.loads(store.record(table) or "")["names"] == ["Player 1", "Bob"]

@@ -12,7 +12,7 @@ from motley.server.table.absence import seen_at
 from motley.server.table.company import Watcher, people_at
 from motley.server.table.course import Course
 from motley.server.table.people import LEAVES, chosen_bot, plain_name, unnamed
-from motley.server.table.plea import concerned
+from motley.server.table.plea import CLOSE, concerned
 from motley.server.table.subjects import BOTS, TERMS, seat_subject
 from motley.server.table.tables import Table, Tables
 from motley.server.table.talk import plain_text
@@ -45,6 +45,8 @@ async def carry_out(screen: Asker, table: Table, wish: wishes.Company) -> None:
             await _plead(screen, table, wish)
         case wishes.Agree():
             await _agree(screen, table, wish)
+        case wishes.End():
+            await _end(screen, table, wish)
 
 
 async def _reseat(screen: Asker, table: Table, wish: wishes.Seat) -> None:
@@ -173,6 +175,29 @@ async def _plead(screen: Asker, table: Table, wish: wishes.Plead) -> None:
         rights.may("plead", now, screen.person, seat)
 
     await table.enter("plead", seat, {"to": to, "asks": asks}, screen, wish.ref, check)
+
+
+async def _end(screen: Asker, table: Table, wish: wishes.End) -> None:
+    course, seat = await table.course(), screen.seat
+    rights.may("end", course, screen.person, seat)
+    await table.news.spend()
+    seen = seen_at(await asyncio.to_thread(screen.tables.store.last_seen, [table.id]), table.id)
+
+    def asked(now: Course) -> list[int]:
+        """Everybody else but those who have been away for as long as was agreed with them."""
+        gone = rights.gone(now, seen, people_at(table.watchers), now.machine.time())
+        return [each for each in rights.others(now, screen.person) if each not in gone]
+
+    def check(now: Course) -> None:
+        rights.may("end", now, screen.person, seat)
+        if now.match.outcome is not None:
+            raise refused("over", "T1")
+        if now.plea is not None or asked(now) != asks:
+            raise refused("stale")
+        screen.check_at(now, wish.at)
+
+    asks = asked(await table.course())
+    await table.enter("plead", seat, {"to": CLOSE, "asks": asks}, screen, wish.ref, check)
 
 
 async def _agree(screen: Asker, table: Table, wish: wishes.Agree) -> None:

@@ -154,7 +154,7 @@ class Screen:
                 await self._play(table, wish)
             case wishes.Seat() | wishes.Pause() | wishes.Pace() | wishes.Talk() | wishes.Keep():
                 await company.carry_out(self, table, wish)
-            case wishes.Salt() | wishes.Plead() | wishes.Agree():
+            case wishes.Salt() | wishes.Plead() | wishes.Agree() | wishes.End():
                 await company.carry_out(self, table, wish)
             case wishes.Hint() | wishes.Analyse():
                 self._begin(table, wish)

@@ -159,8 +159,12 @@ class Plead(Answering, tag="plead"):
     """Ask the others to let my last answer be taken back."""
 
 
+class End(Answering, tag="end"):
+    """Ask the others to close the table, without a result."""
+
+
 class Agree(Answering, tag="agree"):
-    """Let somebody take an answer back, or do not."""
+    """Let somebody take an answer back, or close the table, or do not."""
 
     on: bool
 
@@ -208,7 +212,7 @@ Long = Hint | Analyse
 Question = Preview | WhyNot | Frames | Face | Moments
 """What changes nothing."""
 
-Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree
+Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree | End
 """What is about the table and those at it."""
 
 AnyWish = Open | Back | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close

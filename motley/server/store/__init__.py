@@ -5,7 +5,7 @@ from motley.server.store.leases import Leases
 from motley.server.store.ledger import Ledger, Sieve, attended_at
 from motley.server.store.models import Entry, Shelf, Snapshot, TableRow
 from motley.server.store.store import Damaged, Failure, Race, Store, StoreError, Unknown
-from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, Writing
+from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, TakeOff, Writing
 
 __all__ = [
     "Amend",
@@ -28,6 +28,7 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "TakeOff",
     "Unknown",
     "Writing",
     "attended_at",

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Text, cast, select, text
 from motley.server.store import models
 from motley.server.store.engines import PATIENCE, is_database
 from motley.server.store.models import Entry
-from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, Writing
+from motley.server.store.writings import Amend, Append, Create, Drop, Forget, Keep, TakeOff, Writing
 
 LOOKS: Final = (0.0, 0.1, 0.4, 1.5)
 """Seconds before each look, one after the other; after the last it is not known for now."""
@@ -35,6 +35,10 @@ def is_there(connection: Connection, writing: Writing) -> bool:
     if isinstance(writing, Amend):
         record = connection.execute(select(models.tables.c.record).where(models.tables.c.id == writing.table)).scalar()
         return writing.record in (None, record)
+    if isinstance(writing, TakeOff):
+        there = models.attendance.c
+        left = select(there.person).where(there.table == writing.table, there.person.in_(writing.people))
+        return connection.execute(left).first() is None
     if isinstance(writing, Keep):
         kept = models.keepsakes.c
         query = select(kept.ply, kept.data).where(kept.table == writing.table, kept.kind == writing.kind)

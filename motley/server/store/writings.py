@@ -110,6 +110,30 @@ class Drop:
 
 
 @dataclass(frozen=True)
+class TakeOff:
+    """Take a table that is over off the lists of these people. When it is on nobody's any more, it is deleted."""
+
+    table: str
+    people: tuple[str, ...]
+
+    @property
+    def hint(self) -> Hint:
+        return self.table, 0
+
+    def write(self, connection: Connection) -> None:
+        there = models.attendance.c
+        own = there.person.in_(self.people)
+        connection.execute(delete(models.attendance).where(there.table == self.table, own))
+        _drop_if_nobodys(connection, self.table)
+
+
+def _drop_if_nobodys(connection: Connection, table: str) -> None:
+    left = select(models.attendance.c.person).where(models.attendance.c.table == table).limit(1)
+    if connection.execute(left).first() is None:
+        Drop(table).write(connection)
+
+
+@dataclass(frozen=True)
 class Keep:
     """Put a keepsake of a game's first `ply` answers down, in place of an older one; none of a table that is gone."""
 
@@ -191,7 +215,14 @@ class Forget:
         when = row.changed if ended is None else ended
         is_read = bool(row.terms.get("read"))
         now = msgspec.convert(shelf, Shelf)
-        _attend(connection, self.table, attended(row.game, values["host"], now, when, is_read))
+        rows = attended(row.game, values["host"], now, when, is_read)
+        if now.over:
+            # Whoever has taken it off the list does not find it there again.
+            known = set(connection.execute(select(there.person).where(there.table == self.table)).scalars())
+            rows = [each for each in rows if each["person"] in known]
+        _attend(connection, self.table, rows)
+        if now.over:
+            _drop_if_nobodys(connection, self.table)
 
     def _unnamed(self, status: Any, names: Sequence[object]) -> Any:
         """How the table stands, without these names."""
@@ -269,7 +300,7 @@ class Amend:
         connection.execute(insert(kept).values(row))
 
 
-Writing = Create | Append | Drop | Keep | Forget | Amend
+Writing = Create | Append | Drop | TakeOff | Keep | Forget | Amend
 
 _TABLE: Final[BindParameter[str]] = bindparam("table")
 _ENTRY: Final = insert(models.entries)

@@ -168,8 +168,12 @@ def _results(store: Store, course: Course) -> list[dict[str, Any]] | None:
 
 
 def _expected(store: Store, course: Course) -> list[dict[str, Any]]:
-    ended = max([row["ended"] for row in store.attendance(course.row.id)], default=course.row.changed)
-    return attended_at(course.row, course.shelf(), ended)
+    kept = store.attendance(course.row.id)
+    ended = max([row["ended"] for row in kept], default=course.row.changed)
+    rows = attended_at(course.row, course.shelf(), ended)
+    # Whoever took the game off the list is not there any more; when nobody is, there is no such table.
+    there = {row["person"] for row in kept}
+    return [row for row in rows if row["person"] in there or not there]
 
 
 def _counted(rows: Sequence[dict[str, Any]]) -> dict[str, list[object]]:

@@ -20,7 +20,7 @@ from motley.server.table.absence import awaited_by_others
 from motley.server.table.clocks import Clocks
 from motley.server.table.film import Film
 from motley.server.table.people import LATE, OPEN, Called, Sitter, chosen_bot, name_in, sitters, unnamed
-from motley.server.table.plea import Plea
+from motley.server.table.plea import CLOSE, Plea
 from motley.server.table.step import Note, Step, Viewer
 from motley.server.table.subjects import POSITION, subjects
 from motley.server.table.talk import KEPT, Saying
@@ -81,6 +81,8 @@ class Course:
         """Since when people have owed an answer for whom a bot may stand in."""
         self.talk: list[Saying] = []
         self.plea: Plea | None = None
+        self.closed: Note | None = None
+        """Why nobody plays on, though the game has no end."""
         self.helped: list[int] = []
         """The answers that bots gave for people."""
         self.match = self._first_match()
@@ -163,6 +165,8 @@ class Course:
         """Take a new entry, then whatever chance has to say to it. Raises MotleyError first or not at all."""
         if self.stuck is not None:
             raise refused("stuck", **self.stuck.args)
+        if self.closed is not None and kind != "talk":
+            raise refused("closed")
         yield self._enter(kind, seat, data)
         yield from self.roll()
 
@@ -170,7 +174,7 @@ class Course:
         """Let chance answer as long as it is asked and nobody's turn waits for confirmation."""
         match = self.match
         for _ in range(MOST_DRAWS):
-            if match.to_act != (CHANCE,) or self.is_gathering:
+            if match.to_act != (CHANCE,) or self.is_gathering or self.closed is not None:
                 return
             assert match.chance is not None
             move, draw = match.chance.draw(match.state.odds())
@@ -185,7 +189,7 @@ class Course:
         step = self._take(draft)
         if kind == "talk":
             unheard = [viewer for viewer in self.viewers if not self.talk[-1].is_heard_by(viewer)]
-        elif kind in TABLE_NEWS or kind in ("resign", "plead", "agree"):
+        elif kind in TABLE_NEWS or kind in ("resign", "plead", "agree", "close"):
             unheard = []
         else:
             unheard = [viewer for viewer in watched if before[viewer] == self._sight(viewer)]
@@ -274,6 +278,8 @@ class Course:
             self.pace = max(0, min(SLOWEST, int(entry.data["ms"])))
         elif entry.kind == "terms":
             self._change_terms(entry.data)
+        elif entry.kind == "close":
+            self._close(entry.seat)
         elif entry.kind == "talk":
             self.talk = [*self.talk, Saying.of(entry.seat, entry.data, entry.at)][-KEPT:]
         elif entry.kind == "leave-out":
@@ -312,7 +318,8 @@ class Course:
             case "plead":
                 asks = data.get("asks")
                 self.plea = Plea(seat, data["to"], asks=None if asks is None else tuple(asks))
-                self._note(seat, "pleads" if asks is None else "pleads-anew", name=self.people[seat].name)
+                key = "asks-to-close" if self.plea.to == CLOSE else "pleads" if asks is None else "pleads-anew"
+                self._note(seat, key, name=self.people[seat].name)
                 return self._retract()
             case "agree":
                 return self._agree(seat, data["on"], data.get("seats"))
@@ -375,6 +382,7 @@ class Course:
         self.people[seat] = replace(fresh, at=sitter.at)
         if owner != OPEN and owner not in self.owners[seat]:
             self.owners[seat].append(owner)
+        self.match.names[seat] = name_in(name)
         self.match.hold.add(seat)
         if self.clocks is not None and handed < 0:
             self.clocks.come_back(seat)
@@ -429,10 +437,18 @@ class Course:
         self.plea = self.plea.granted(seats, self.people[seat].owner)
         return self._retract()
 
+    def _close(self, seat: int | None) -> None:
+        """Nobody plays on: all have agreed, or have been away for too long."""
+        self._note(seat, "closed", by=self._host({"host": seat}))
+        self.closed, self.plea = self.notes[-1], None
+
     def _retract(self) -> int:
         """Go back if all have agreed. Returns how many answers still stand."""
         plea = self.plea
         if plea is None or plea.asked(self.people):
+            return self.match.ply
+        if plea.to == CLOSE:
+            self._close(plea.seat)
             return self.match.ply
         self.match.retract(plea.to)
         self.plea = None
@@ -461,6 +477,8 @@ class Course:
     def deadline(self) -> float | None:
         """When somebody's time is up, or a secret is waited for no longer."""
         if self.stuck is not None or self.match.outcome is not None:
+            return None
+        if self.closed is not None:
             return None
         found = [] if self.clocks is None or not self.to_act else [self.clocks.deadline]
         if self.sealing is not None and self.is_gathering:
@@ -553,7 +571,7 @@ class Course:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe an answer; nobody at a table that cannot go on, or where chance waits for somebody."""
-        is_over = self.stuck is not None or self.match.outcome is not None
+        is_over = self.stuck is not None or self.closed is not None or self.match.outcome is not None
         return () if is_over else tuple([seat for seat in self.match.to_act if seat != CHANCE])
 
     def overdue(self, now: float) -> list[int]:
@@ -649,6 +667,8 @@ class Course:
             status = {"key": "resigned", "name": self.people[self.match.resigned].name}
         elif outcome is not None:
             status = {"key": "ended", "scores": outcome.scores, "reason": outcome.reason}
+        elif self.closed is not None:
+            status = {"key": "closed"}
         elif any(each.is_open for each in self.people):
             status = {"key": "open"}
         else:
@@ -660,7 +680,8 @@ class Course:
         seats = self._shelved[1]
         if outcome is not None and self.helped:
             seats = [{**each, "stood": True} if self.is_stood_in(each["seat"]) else each for each in seats]
-        is_over = outcome is not None
+        is_over = outcome is not None or self.closed is not None
+        due, your_turn = ([], False) if self.closed is not None else (due, your_turn)
         known = Shelf(len(self.visible[None]), status, is_over, your_turn, seats, due, self.terms.listed, self.deadline)
         if self.terms.away is None or is_over:
             return known

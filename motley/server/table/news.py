@@ -12,6 +12,7 @@ from motley.match import Match
 from motley.match.ply import Line
 from motley.server.table.course import Course
 from motley.server.table.film import Film
+from motley.server.table.plea import CLOSE
 from motley.server.table.sight import Sight, Way
 from motley.server.table.step import Note, Step, Viewer
 from motley.server.words import LANGUAGE, refused
@@ -92,7 +93,7 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
         told["terms"] = course.terms.json()
     if kind == "talk":
         told["talk"] = course.talk[-1].json(course.row.id, sight.language)
-    if kind in ("plead", "agree", "answer", "seat", "terms"):
+    if kind in ("plead", "agree", "close", "answer", "seat", "terms"):
         told["plea"] = _plea(course, viewer)
     if kind in ("seat", "salt", "seal", "unseal", "leave-out") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
@@ -115,6 +116,8 @@ def _happened(course: Course, sight: Sight, kept: int, step: Step) -> tuple[list
 def _called(course: Course, step: Step) -> str:
     """What an entry is to a screen: what leads back is an undo, whoever let it."""
     kind = step.entry.kind
+    if kind == "close":
+        return "pause"
     if kind in ("plead", "agree"):
         is_back = any(note.kind == "retracted" for note in step.notes)
         return "undo" if is_back else "pause"
@@ -133,7 +136,10 @@ def _plea(course: Course, viewer: Viewer) -> Message | None:
     plea = course.plea
     if plea is None:
         return None
-    return {"seat": plea.seat, "asked": plea.asked(course.people), "from": course.ply_of(viewer, plea.to) + 1}
+    told = {"seat": plea.seat, "asked": plea.asked(course.people)}
+    if plea.to == CLOSE:
+        return {**told, "from": len(course.visible[viewer]) + 1, "close": True}
+    return {**told, "from": course.ply_of(viewer, plea.to) + 1}
 
 
 def to_act_news(course: Course) -> Message:
@@ -156,6 +162,8 @@ def position(course: Course, sight: Sight) -> Message:
     asked = None if ask is None else _asked(game, ask, viewer, match.seen(viewer))
     if asked is not None and course.stuck is not None:
         asked |= {"seats": [], "sentence": course.stuck.text(sight.language)}
+    if asked is not None and course.closed is not None:
+        asked |= {"seats": [], "sentence": course.closed.text(sight.language)}
     is_mine = viewer is not None and viewer in course.to_act and not course.people[viewer].is_bot
     choices = match.choices(viewer) if is_mine and viewer is not None else []
     routes = match.routes(viewer) if is_mine and viewer is not None else []
@@ -164,7 +172,7 @@ def position(course: Course, sight: Sight) -> Message:
         "ask": asked,
         "to_act": list(course.to_act),
         "mine": is_mine,
-        "held": viewer in match.waiting,
+        "held": viewer in match.waiting and course.closed is None,
         "commit": _commit(match, viewer),
         "undo": _undoable(course, viewer),
         "choices": [_offered(match, each) if each.wire is None else each.wire for each in choices],
@@ -216,7 +224,7 @@ def _asked(game: Game, ask: Ask, viewer: Viewer, view: dict[str, Any]) -> Messag
 
 def _undoable(course: Course, viewer: Viewer) -> int:
     """How many answers this viewer can take back."""
-    if viewer is None or course.people[viewer].is_bot or course.stuck is not None:
+    if viewer is None or course.people[viewer].is_bot or course.stuck is not None or course.closed is not None:
         return 0
     return course.match.undoable(viewer)
 

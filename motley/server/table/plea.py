@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from motley.server.table.people import Sitter
+
+CLOSE: Final = -1
+"""What a seat asks for that wants no answer back but the table closed."""
 
 
 @dataclass(frozen=True)
 class Plea:
-    """A seat asks to go back to before an answer.
+    """A seat asks to go back to before an answer, or to CLOSE the table.
 
     `asks` are the seats whose owners have not said yes yet, settled when it was asked; what an owner says counts for
     all their seats. Nobody's silence is a yes. In journals from before that was kept it is None: then `agreed` are the

@@ -89,7 +89,7 @@ def looker(case: Case) -> None:
 
 
 def inviter(case: Case) -> None:
-    """Those who have links to give away."""
+    """Those who have part in the table: with links to give away, and a list that it is on."""
     if not case.course.seats_of(case.person):
         host(case)
 
@@ -155,6 +155,17 @@ def freer(case: Case) -> None:
         raise refused(key, number=case.seat + 1, minutes=60 * hours + minutes, hours=hours)
 
 
+def others(course: Course, person: Person) -> list[int]:
+    """The seats of other people, who have a say in whether the table is closed."""
+    return [each.seat for each in course.people if each.is_somebodys and not each.belongs_to(person)]
+
+
+def closer(case: Case) -> None:
+    """A host who plays asks the others to close the table."""
+    host(case)
+    player(case)
+
+
 def gone(course: Course, seen: Mapping[str, float], here: Collection[str], now: float) -> list[int]:
     """The seats whose owners have been away for as long as was agreed; `here` are people who look at the table."""
     away: list[int] = []
@@ -187,6 +198,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "salt": player,
     "plead": player,
     "agree": owner,
+    "end": closer,
     "preview": owner,
     "why_not": owner,
     "frames": looker,
@@ -201,7 +213,7 @@ RULES: Final[Mapping[str, Rule]] = {
     "rematch_of": anybody,
     "branch": brancher,
     "table_card": anybody,
-    "remove": host,
+    "remove": inviter,
     "record": anybody,
     "secrets": anybody,
     "add_secret": sealer,

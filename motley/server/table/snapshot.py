@@ -19,7 +19,7 @@ from motley.match import Match
 from motley.match.ply import Ply
 from motley.server.store import Damaged, Entry, Snapshot, Store, StoreError, TableRow
 from motley.server.table.course import Course
-from motley.server.table.people import Sitter
+from motley.server.table.people import Sitter, name_in
 from motley.server.table.plea import Plea
 from motley.server.table.sealing import Sealing
 from motley.server.table.step import Note, Viewer
@@ -27,7 +27,7 @@ from motley.server.table.talk import Saying
 from motley.server.table.terms import Terms
 from motley.server.words import refused
 
-FORMAT: Final = 7
+FORMAT: Final = 8
 EVERY: Final = 50
 """Entries from one snapshot to the next."""
 
@@ -93,6 +93,7 @@ class Head(msgspec.Struct):
     told: dict[str, Any] | None = None
     sealing: Sealing | None = None
     helped: list[int] = []
+    closed: Note | None = None
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -192,6 +193,7 @@ def _head(course: Course, first: int) -> Head:
         None if match.chance is None else match.chance.told,
         course.sealing,
         course.helped,
+        course.closed,
     )
 
 
@@ -269,6 +271,8 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     course.paused, course.pace = head.paused, head.pace
     course.terms, course.talk, course.plea = head.terms, head.talk, head.plea
     course.owed, course.owners, course.helped = head.owed, head.owners, head.helped
+    course.closed = head.closed
+    match.names = [name_in(each.name) for each in head.people]
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
     course.counts = _by_viewer(course, head.counts)

@@ -318,7 +318,8 @@ class Table:
         try:
             record = None if course.match.outcome is None else course.match.record.dumps()
             shelf, kinds = course.shelf(), {entry.kind for entry in entries}
-            is_changed = bool(kinds & SEATING) or (shelf.over and not kinds <= TABLE_NEWS)
+            # Of a game that is over already, whoever has taken it off the list does not find it there again.
+            is_changed = not kinds <= TABLE_NEWS if shelf.over else bool(kinds & SEATING)
             attendance = attended_at(course.row, shelf, entries[-1].at) if is_changed else None
             writing = Append(self.id, tuple(entries), shelf, record, due(course), attendance)
             await self._journal.write(writing)

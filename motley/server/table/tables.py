@@ -27,13 +27,16 @@ from motley.server.store import (
     Store,
     StoreError,
     TableRow,
+    TakeOff,
     Unknown,
     Writing,
 )
 from motley.server.store.hints import ANEW, GONE
+from motley.server.store.models import NOBODY
 from motley.server.table import branching, reading, rights
-from motley.server.table.absence import late
+from motley.server.table.absence import late, seen_at
 from motley.server.table.checking import mended
+from motley.server.table.company import people_at
 from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
@@ -307,23 +310,55 @@ class Tables:
         return made.table
 
     async def delete(self, table: str, person: Person) -> None:
-        """Throw a table away, for good. Raises Refused for anybody but its host."""
+        """Take a finished game off this person's list; throw away a table at which nobody else plays; close one whose
+        other people have all been away for too long. Raises Refused."""
         found, host = await asyncio.to_thread(self.store.host, table)
         if not found:
             raise refused("no-such-table")
+        (row,) = await asyncio.to_thread(self.store.rows, [table])
         try:
-            rights.may("remove", await (await self.table(table)).course(), person)
+            course = await (await self.table(table)).course()
+            rights.may("remove", course, person)
+            is_alone = not row.shelf.over and course.is_host(person) and not rights.others(course, person)
         except Refused as error:
             # One that cannot be read any more can be thrown away all the same.
             if error.refusal.key not in ("row", "unreadable", "other-version", "no-such-game"):
                 raise
-            if not person.is_owner(host):
+            owners = {seat.get("owner") for seat in row.shelf.seats if seat.get("ours", seat.get("mine"))}
+            if not person.is_owner(host) and not any(person.is_owner(each) for each in owners):
                 raise refused("not-host") from error
+            is_alone = person.is_owner(host) and all(person.is_owner(each) for each in owners - {OPEN, NOBODY})
+        if is_alone:
+            await self._drop(table)
+            return
+        if not row.shelf.over:
+            await self._close(table, person)
+        await self._write(TakeOff(table, tuple(person.names)))
+        if not await asyncio.to_thread(self.store.rows, [table]):
+            await self._drop(table)
+
+    async def _drop(self, table: str) -> None:
         await self._write(Drop(table))
         # Not before it is gone from the disk: a table that stays has one life in memory.
         live = self._live.pop(table, None)
         if live is not None:
             await live.close(is_gone=True)
+
+    async def _close(self, table: str, person: Person) -> None:
+        """Close a running table whose other people are gone. Raises Refused while one of them is not."""
+        found = await self.table(table)
+        seen = seen_at(await asyncio.to_thread(self.store.last_seen, [table]), table)
+
+        def check(now: Course) -> None:
+            rights.may("remove", now, person)
+            if not now.is_host(person):
+                raise refused("not-host")
+            gone = rights.gone(now, seen, people_at(found.watchers), now.machine.time())
+            if set(rights.others(now, person)) - set(gone):
+                raise refused("others-play")
+
+        own = (await found.course()).seats_of(person)
+        await found.enter("close", next(iter(own), None), {}, check=check)
 
     async def forget(self, table: str, person: Person) -> None:
         """Leave nothing of this person at a table; a bot plays on for them. One of theirs alone goes altogether."""

@@ -263,6 +263,11 @@ export class Session {
     this.send({ do: "plead", at: this.n });
   }
 
+  /** Ask the others to close the table. */
+  end(): void {
+    this.send({ do: "end", at: this.n });
+  }
+
   agree(on: boolean): void {
     this.send({ do: "agree", on, at: this.n });
   }

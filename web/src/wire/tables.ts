@@ -77,6 +77,8 @@ export interface Plea {
   asked: SeatNumber[];
   /** the first step that would go, and with it all that came since */
   from: number;
+  /** the table would be closed, without a result */
+  close?: boolean;
 }
 
 export interface Saying {

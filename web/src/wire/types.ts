@@ -256,6 +256,7 @@ export type Wish =
   | { do: "keep"; listed?: boolean; talk?: Talking; hints?: boolean; away?: AwayWish; at: number }
   | { do: "salt"; text: string; at: number }
   | { do: "plead"; at: number }
+  | { do: "end"; at: number }
   | { do: "agree"; on: boolean; at: number }
   | { do: "pause"; on: boolean; at: number }
   | { do: "pace"; ms: number; at: number }
