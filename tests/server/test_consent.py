@@ -15,7 +15,7 @@ from motley.server.door import company as wishes_room
 from motley.server.door import wishes
 from motley.server.door.person import Person
 from motley.server.machine import MACHINE
-from motley.server.store import Drop
+from motley.server.store import Drop, TakeOff
 from motley.server.table import course as course_room
 from motley.server.table import plea, rights, snapshot
 from motley.server.table import tables as tables_room
@@ -497,7 +497,7 @@ def test_a_game_belongs_to_all_who_play_it(shared: ThreadHouse, ann: House, bob:
 
 @pytest.mark.parametrize(
     ("attack", "planted"),
-    [(throws_away_what_others_played, tables_room.TakeOff), (closes_over_their_heads, rights.others)],
+    [(throws_away_what_others_played, TakeOff), (closes_over_their_heads, rights.others)],
 )
 def test_without_that_a_host_deletes_anything(
     shared: ThreadHouse, ann: House, bob: House, attack: Attack, planted: Any, monkeypatch: pytest.MonkeyPatch

@@ -327,7 +327,10 @@ def pass_time(house: ThreadHouse, table: str, seconds: float) -> None:
 
     async def hasten() -> None:
         found = await house.tables.table(table)
-        (await found.course()).clocks.since -= seconds  # type: ignore[union-attr]
+        clocks = (await found.course()).clocks
+        assert clocks is not None
+        # What is told of a turn before its time begins has been told.
+        clocks.since, clocks.lead = clocks.since - seconds, [0.0] * len(clocks.lead)
         await found.end_late_turns()
 
     asyncio.run_coroutine_threadsafe(hasten(), house.loop).result()
@@ -427,6 +430,49 @@ def test_clocks_count_what_was_spent() -> None:
     by_turn.turn(11.0, [1])
     assert [by_turn.left[0], by_turn.since] == [60.0, 41.0]
     assert clock_room.GRACE > 0
+
+
+def test_time_begins_when_the_rival_was_seen() -> None:
+    """Two seconds after the entry that makes a seat due, from entries alone; nobody stretches it by going back and
+    forth, nor by lending the seat."""
+    for rule in (Clock("game", 60, 5, lead=2), Clock("turn", 60, lead=2)):
+        clocks = Clocks(rule, 2)
+        clocks.turn(100.0, [0])
+        assert [clocks.remaining(0, now) for now in (100.0, 102.0, 103.0)] == [60, 60, 59]
+        assert [clocks.deadline, clocks.json(100.5)["begins"], clocks.json(103.0)["begins"]] == [162.0, [1.5], [0.0]]
+        assert [clocks.late(161.9), clocks.late(162.0)] == [[], [0]]
+        # Something else happens meanwhile, lent and taken back among it: it is the same two seconds.
+        clocks.turn(101.0, [0])
+        clocks.turn(101.5, [], seated=0)
+        clocks.turn(101.7, [0], seated=0)
+        assert clocks.remaining(0, 102.2) == pytest.approx(60)
+        assert clocks.remaining(0, 103.2) == pytest.approx(59)
+        clocks.turn(111.7, [1])
+        left = clocks.left[0]
+        clocks.turn(112.0, [0], is_undo=True)
+        assert clocks.remaining(0, 113.0) == pytest.approx(left - rule.increment - 1)
+    # At tables from before, time begins at once.
+    old = Clocks(Clock("turn", 60), 1)
+    old.turn(0.0, [0])
+    assert old.remaining(0, 1.0) == 59
+
+
+def test_the_lead_is_a_term_of_new_tables_and_the_same_on_replay(
+    shared: ThreadHouse, ann: House, bob: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "EVERY", 1)
+    table = pair(ann, bob, clock={**BLITZ, "bot": "random"})
+    with ann.sit(table) as one:
+        assert one.table["terms"]["clock"]["lead"] == 2
+        assert len(one.table["clock"]["begins"]) == 1
+        one.play_on()
+    store, course = shared.tables.store, shared.course(table)
+    whole = Course.of(course.row, store.entries(table))
+    assert course.clocks is not None
+    for twin in (whole, snapshot.opened(store, course.row)):
+        assert twin.clocks is not None
+        assert [twin.clocks.left, twin.clocks.lead] == [course.clocks.left, course.clocks.lead]
+        assert twin.clocks.deadline == course.clocks.deadline
 
 
 def test_a_snapshot_has_talk_terms_salts_and_clocks(tmp_path_factory: pytest.TempPathFactory) -> None:

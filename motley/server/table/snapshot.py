@@ -94,6 +94,7 @@ class Head(msgspec.Struct):
     sealing: Sealing | None = None
     helped: list[int] = []
     closed: Note | None = None
+    lead: list[float] = []
 
 
 _pages: Final = msgspec.json.Decoder(Page)
@@ -194,6 +195,7 @@ def _head(course: Course, first: int) -> Head:
         course.sealing,
         course.helped,
         course.closed,
+        [] if clocks is None else clocks.lead,
     )
 
 
@@ -275,6 +277,7 @@ def _take_up(course: Course, pages: list[Page], head: Head) -> None:
     match.names = [name_in(each.name) for each in head.people]
     if course.clocks is not None:
         course.clocks.left, course.clocks.running, course.clocks.since = head.left, head.running, head.since
+        course.clocks.lead = head.lead
     course.counts = _by_viewer(course, head.counts)
     course.moved = {subject: _by_viewer(course, found) for subject, found in head.moved.items()}
     everything = range(match.ply)

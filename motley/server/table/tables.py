@@ -45,7 +45,7 @@ from motley.server.table.news import filmed
 from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, plain_name, seated, unnamed
 from motley.server.table.relief import stand_in
 from motley.server.table.table import Table
-from motley.server.table.terms import PRIVATE, Terms
+from motley.server.table.terms import LEAD, PRIVATE, Terms
 from motley.server.words import confess, refused
 
 __all__ = ["Table", "Tables"]
@@ -264,7 +264,8 @@ class Tables:
             for each in course.people
         ]
         seats, options = wishes[-1:] + wishes[:-1], course.row.options
-        again = replace(course.terms, listed=False, read=False)
+        clock = None if course.terms.clock is None else replace(course.terms.clock, lead=LEAD)
+        again = replace(course.terms, listed=False, read=False, clock=clock)
         made = await self.create(course.game, seats, options, salt, person, terms=again)
         if len({each.owner for each in course.people if each.ours}) == 1:
             return made

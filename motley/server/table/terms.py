@@ -14,6 +14,9 @@ SHORTEST: Final = 5
 LONGEST: Final = 30 * 24 * 3600
 """Seconds that a clock may give for a turn or for a game."""
 
+LEAD: Final = 2
+"""Seconds that a screen may still show what the others did before somebody's time begins."""
+
 SOONEST: Final = 60
 LATEST: Final = 24 * 3600
 """Seconds of absence after which a bot may answer for somebody. A line that broke is back sooner than the first, and
@@ -27,7 +30,8 @@ TALKS: Final = ("all", "apart", "off")
 class Clock:
     """So many `seconds` for each turn, or for all turns of a game together with an `increment` after each.
 
-    Whose time is up has a bot of this level in its place, until it comes back; or resigns.
+    Whose time is up has a bot of this level in its place, until it comes back; or resigns. `lead`: so many seconds
+    after the entry that makes a seat due its time begins; at tables from before there was one, at once.
     """
 
     per: str
@@ -36,6 +40,7 @@ class Clock:
     late: str = "bot"
     bot: str = ""
     level: str = ""
+    lead: int = 0
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,7 @@ def clock_for(game: Game, wish: Mapping[str, Any] | None) -> Clock | None:
     if not SHORTEST <= clock.seconds <= LONGEST or not 0 <= clock.increment <= LONGEST:
         raise refused("clock-seconds", shortest=SHORTEST, longest=LONGEST // 86400)
     bot, level = chosen_bot(game, clock.bot or None, clock.level or None)
-    return replace(clock, bot=bot, level=level, increment=clock.increment if clock.per == "game" else 0)
+    return replace(clock, bot=bot, level=level, lead=LEAD, increment=clock.increment if clock.per == "game" else 0)
 
 
 def stand_in_for(game: Game, wish: Mapping[str, Any] | None) -> StandIn | None:

@@ -35,7 +35,18 @@ export class Company {
   left(seat: SeatNumber, now: number): number | null {
     const left = this.clock?.left[seat];
     if (this.clock === null || left === undefined) return null;
-    return Math.max(0, left - (this.clock.running.includes(seat) ? (now - this.clock.since) / 1000 : 0));
+    const runs = this.clock.running.includes(seat);
+    const passed = (now - this.clock.since) / 1000 - this.lead(seat);
+    return Math.max(0, left - (runs ? Math.max(0, passed) : 0));
+  }
+
+  /** Whether the time of a seat has not begun yet: what the others did is still to be seen. */
+  waits(seat: SeatNumber, now: number): boolean {
+    return this.clock !== null && (now - this.clock.since) / 1000 < this.lead(seat);
+  }
+
+  private lead(seat: SeatNumber): number {
+    return this.clock?.begins?.[this.clock.running.indexOf(seat)] ?? 0;
   }
 
   mute(whose: string, on: boolean): void {

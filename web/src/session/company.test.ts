@@ -11,6 +11,9 @@ describe("the company at a table", () => {
     company.setClock({ left: [30, 60], running: [0] });
     expect([company.left(0, 20_000), company.left(1, 20_000), company.left(0, 99_000)]).toEqual([20, 60, 0]);
     expect(company.left(2, 20_000)).toBeNull();
+    company.setClock({ left: [30, 60], running: [1], begins: [2] });
+    expect([company.left(1, 11_000), company.left(1, 12_000), company.left(1, 13_000)]).toEqual([60, 60, 59]);
+    expect([company.waits(1, 11_000), company.waits(1, 12_000), company.waits(0, 11_000)]).toEqual([true, false, false]);
     vi.useRealTimers();
   });
 

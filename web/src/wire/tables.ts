@@ -66,6 +66,8 @@ export interface Terms {
 export interface ClockNews {
   left: number[];
   running: SeatNumber[];
+  /** for each that runs, the seconds until its time begins */
+  begins?: number[];
 }
 
 export type Sign = "nod" | "thinking" | "well-played" | "thanks";
