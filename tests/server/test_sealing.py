@@ -435,6 +435,17 @@ def test_journal_and_snapshot_give_the_secrets_back(
     store.close()
 
 
+def test_pages_at_two_processes_see_each_other_seal(tmp_path: Path) -> None:
+    """Where nobody looks at the table a process hears nothing of the others: a page that asks is told all the same."""
+    with house_in(tmp_path, is_shared=True) as here, house_in(tmp_path, is_shared=True) as there:
+        one, other = two(here.visitor(), there.visitor())
+        one.seal()
+        other.seal()
+        one.open()
+        assert other.open()["drawn"]
+        assert one.state()["drawn"]
+
+
 def test_a_page_elsewhere_is_told_when_to_open(shared: ThreadHouse, ann: House, bob: House) -> None:
     """The keeper of the tables ends the wait where nobody looks: the list of tables knows the time."""
     one, other = two(ann, bob)

@@ -30,7 +30,7 @@ class Secret(msgspec.Struct):
 @get("/api/tables/{table:str}/chance")
 async def secrets(request: AnyRequest, table: FromPath[str]) -> dict[str, Any]:
     tables: Tables = request.app.state.tables
-    course = await (await tables.table(table)).course()
+    course = await (await tables.table(table)).latest()
     rights.may("secrets", course, person_of(request.scope))
     return _told(course)
 
@@ -55,7 +55,7 @@ async def _enter(table: Table, person: Person, kind: str, seat: int, what: str) 
         rights.may("add_secret", now, person, seat)
         before_drawing(now)
 
-    sealing = (await table.course()).sealing
+    sealing = (await table.latest()).sealing
     done = {} if sealing is None else sealing.secrets if kind == "unseal" else sealing.prints
     if done.get(seat) == what:
         return
