@@ -15,6 +15,7 @@ from tests.browser.conftest import LIKES, PATIENCE, Open
 from tests.browser.player import LOOK, READY, Player
 from tests.browser.stage import Watch
 from tests.server.house import Message, ProcessHouse, ThreadHouse, house_in, wait_for
+from tests.server.test_together import join
 
 TITLES = ("motif", "motox", "motu", "motora", "motba")
 
@@ -352,6 +353,44 @@ def test_browsers_and_bots_play_a_whole_game_of_every_title(
     answers = play_a_game(street, open_page, game, browsers, seats, [6, 30, 90])
     record_property("answers", answers)
     record_property("kills", len(street) - 1)
+
+
+REFUSED = "status of 422"
+
+
+def test_the_lobby_is_live_and_a_stale_seat_leads_to_a_free_one(shared: ThreadHouse, open_page: Open) -> None:
+    eye = open_page(f"{shared.base}/")
+    expect(eye.page.locator("#games")).to_be_visible()
+    ann, bob = shared.visitor(), shared.visitor()
+    body = {"game": "tally", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], "listed": True}
+    table = ann.http.post("/api/tables", json=body).json()["id"]
+    stale = eye.get("lobby-join").get_attribute("href")
+    late, later = open_page(f"{shared.base}{stale}"), open_page(f"{shared.base}{stale}")
+    assert join(bob, table, str(stale), name="Bob").status_code == 200
+    # Whoever comes too late for one seat takes the other; whoever comes too late for both is told so.
+    late.get("join").click()
+    expect(late.get("table-page")).to_have_attribute("data-seat", "2")
+    expect(eye.get("lobby-join")).to_have_count(0)
+    later.get("join").click()
+    expect(later.get("join-problem")).to_contain_text("may be taken")
+    for each in (late, later):
+        assert [REFUSED in fault for fault in each.faults] == [True], "the refusal, and nothing else"
+        each.faults.clear()
+
+
+def test_an_invitation_to_a_game_that_has_ended_leads_to_its_end(shared: ThreadHouse, open_page: Open) -> None:
+    ann, bob = shared.visitor(), shared.visitor()
+    table = ann.http.post("/api/tables", json={"game": "tally", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()[
+        "id"
+    ]
+    path = ann.http.get(f"/api/tables/{table}/links").json()["seats"][0]["path"]
+    assert join(bob, table, path, name="Bob").status_code == 200
+    with bob.sit(table) as guest:
+        guest.tell("resign")
+        guest.hear_until(lambda message: guest.position["outcome"] is not None)
+    page = open_page(f"{shared.base}{path}")
+    expect(page.get("result")).to_be_visible()
+    assert page.table == table
 
 
 def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, open_page: Open) -> None:

@@ -41,6 +41,7 @@ SAYS = {
     "hint",
     "analysis",
     "analysing",
+    "lobby",
 }
 WISHES: tuple[Any, ...] = get_args(wishes.AnyWish)
 DOS = tuple(sorted(str(kind.__struct_config__.tag) for kind in WISHES if kind is not wishes.Open))

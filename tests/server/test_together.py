@@ -167,6 +167,25 @@ def test_a_draft_follows_its_person_to_another_device(shared: ThreadHouse, ann: 
         assert waiting.n > known
 
 
+def test_who_looks_at_the_lobby_hears_when_it_changes(ann: House, bob: House, eve: House) -> None:
+    with eve.guest() as looker, eve.guest() as gone:
+        for each in (looker, gone):
+            assert each.ask("lobby")["say"] == "lobby"
+        gone.tell("close")
+        hidden: str = make(ann, "tally", "me", "open")["id"]
+        found: str = make(ann, "tally", "me", "open", listed=True)["id"]
+        looker.hear_until(lambda message: message["say"] == "lobby" and found in lobby(eve))
+        (path,) = [each["path"] for each in lobby(bob)[found]["joins"]]
+        assert join(bob, found, path, name="Bob").status_code == 200
+        looker.hear_until(lambda message: message["say"] == "lobby" and not lobby(eve)[found]["joins"])
+        assert join(bob, hidden, links(ann, hidden)["seats"][0]["path"], name="Bob").status_code == 200
+        assert ann.http.delete(f"/api/tables/{found}").status_code == 204
+        looker.hear_until(lambda message: message["say"] == "lobby" and found not in lobby(eve))
+        assert gone.ask("hint")["say"] == "error", "nothing is looked at"
+        heard = [sum(message["say"] == "lobby" for message in each.heard) for each in (gone, looker)]
+        assert heard[0] <= 2 < heard[1], "who has left hears nothing"
+
+
 def test_whoever_has_a_link_reads_what_it_leads_to(ann: House, bob: House, eve: House) -> None:
     clock = {"per": "game", "seconds": 600, "increment": 5}
     table: str = make(ann, "tally", "me", "open", clock=clock)["id"]

@@ -52,6 +52,13 @@ class Route {
     scrollTo(0, 0);
   }
 
+  /** Another page, in the place of this one: the way back leads past it. */
+  replace(path: string): void {
+    history.replaceState(null, "", path);
+    this.page = pageOf(path);
+    scrollTo(0, 0);
+  }
+
   /** The same page, looked at otherwise: it stays where it is. */
   refine(path: string): void {
     history.replaceState(null, "", path);

@@ -83,6 +83,7 @@ class Screen:
             self.table.leave(self)
             self.table = None
         self.lecture = None
+        self.tables.lobby.leave(self)
 
     def cut(self) -> None:
         """End it at once, whatever it was being told."""
@@ -135,6 +136,11 @@ class Screen:
             return
         if isinstance(wish, wishes.Close):
             self.leave()
+            return
+        if isinstance(wish, wishes.Lobby):
+            self.leave()
+            self.tables.lobby.join(self)
+            self._answer({"say": "lobby"}, wish.ref)
             return
         if self.lecture is not None:
             await self._attend(self.lecture, wish)

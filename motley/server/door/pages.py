@@ -33,6 +33,7 @@ from motley.server.store import Sieve, StoreError, TableRow
 from motley.server.table import daily as of_day
 from motley.server.table import rights
 from motley.server.table.course import game_called
+from motley.server.table.lobby import MOST_LISTED
 from motley.server.table.news import pictured
 from motley.server.table.people import Sitter, name_in
 from motley.server.table.tables import Tables
@@ -43,7 +44,6 @@ ROOT: Final = Path(motley.__file__).parent
 CLIENT_FOLDERS: Final = (ROOT.parent / "web" / "dist", ROOT / "server" / "client")
 TOKEN_PLACE: Final = "%MOTLEY_TOKEN%"
 LANGUAGES_PLACE: Final = "%MOTLEY_LANGUAGES%"
-MOST_LISTED: Final = 100
 MOST_ENDED: Final = 30
 LONGEST_NUMBER: Final = 9
 A_DAY: Final = "public, max-age=86400"

@@ -199,6 +199,10 @@ class Analyse(Wish, tag="analyse"):
     pass
 
 
+class Lobby(Wish, tag="lobby"):
+    """Hear from now on when the lobby has changed."""
+
+
 class Close(Wish, tag="close"):
     pass
 
@@ -215,7 +219,7 @@ Question = Preview | WhyNot | Frames | Face | Moments
 Company = Seat | Pause | Pace | Talk | Keep | Salt | Plead | Agree | End
 """What is about the table and those at it."""
 
-AnyWish = Open | Back | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Close
+AnyWish = Open | Back | Learn | Solve | Show | Sit | LookAs | Turn | Company | Question | Long | Lobby | Close
 
 
 def name_of(wish: Wish) -> str:

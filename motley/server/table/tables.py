@@ -40,6 +40,7 @@ from motley.server.table.company import people_at
 from motley.server.table.course import Course
 from motley.server.table.film import FILM, Film
 from motley.server.table.journal import Journal
+from motley.server.table.lobby import Lobby
 from motley.server.table.neighbours import Neighbours
 from motley.server.table.news import filmed
 from motley.server.table.people import OPEN, Sitter, chosen_bot, name_in, plain_name, seated, unnamed
@@ -81,6 +82,7 @@ class Tables:
         self.machine = machine
         self.ledger = Ledger(store.engine)
         self.neighbours = Neighbours(store, self, machine)
+        self.lobby = Lobby(store)
         self._live: dict[str, Table] = {}
         self._filming: set[asyncio.Task[None]] = set()
         self.talks = Budgets(TALK_A_SECOND, MOST_TALK)
@@ -442,6 +444,7 @@ class Tables:
     async def close(self) -> None:
         """Stop; other processes go on with what bots were thinking about."""
         await asyncio.gather(*self._filming, return_exceptions=True)
+        self.lobby.close()
         await self.neighbours.close()
         for table in list(self._live.values()):
             await table.close()

@@ -236,6 +236,7 @@ export type News =
   | ({ say: "analysis"; analysis: Analysis } & Ref)
   | ({ say: "refused"; rule: string | null; sentence: string; n: number } & Ref)
   | ({ say: "gone"; sentence?: string } & Ref)
+  | ({ say: "lobby" } & Ref)
   | ({ say: "error"; sentence: string } & Ref);
 
 export type Wish =
@@ -267,4 +268,5 @@ export type Wish =
   | { do: "moments"; ply: number }
   | { do: "hint" }
   | { do: "analyse" }
+  | { do: "lobby" }
   | { do: "close" };
