@@ -104,8 +104,18 @@ def test_gauntlet_at_one_screen_behind_the_curtain(house: ProcessHouse, open_pag
     player = open_page(f"{house.base}/table/{table}")
     expect(player.get("curtain")).to_be_visible()
     assert player.page.locator("[data-key]").count() == 0, "behind the curtain nothing of the table is in the page"
+    assert player.get("invitations").count() == 0
     player.play_out(way)
     outcome_of(house, table)
+
+
+def test_the_curtain_leaves_invitations_in_sight(house: ProcessHouse, open_page: Open) -> None:
+    table = house.create("gauntlet", "me", "person", "open")
+    player = open_page(f"{house.base}/table/{table}")
+    expect(player.get("curtain")).to_be_visible()
+    player.get("tab-table").click()
+    expect(player.get("link-2")).to_be_visible()
+    assert player.page.locator("[data-key]").count() == 0
 
 
 def test_gauntlet_against_bots_on_a_phone(house: ProcessHouse, open_page: Open) -> None:
