@@ -60,3 +60,14 @@ def test_the_matches_that_the_docs_tell_of_are_kept() -> None:
         own = [game for game in games if opponent in game["players"]]
         assert sorted(game["game"] for game in own) == list(range(count))
         assert all(game["returns"][game["players"].index("master")] == 1.0 for game in own)
+
+
+def test_the_match_under_version_2_is_kept() -> None:
+    games = master.games_of([str(master.ROOT / "training" / "logs" / "master-matches-2.jsonl.xz")])
+    assert len({game["game"] for game in games}) == len(games) == 60
+    assert sum(game["returns"][game["players"].index("master")] for game in games) == 59
+    first = games[0]
+    state = master.GAME.position(first["opening"])
+    for move in first["moves"].split():
+        state.play(state.owing()[0], master.GAME.read(state, move))
+    assert state.returns() == first["returns"]
