@@ -432,6 +432,8 @@ def test_people_talk_see_each_other_and_take_seats_along(shared: ThreadHouse, op
     again = open_page(moved.get("link-back").input_value())
     again.get("come-back").click()
     again.get("continue").click()
+    # The name came along.
+    assert "Wren" in again.page.evaluate("() => Object.values(localStorage).join()")
     expect(again.get("table-page")).to_have_attribute("data-seat", "1")
 
 

@@ -104,7 +104,8 @@ def test_whoever_was_sent_away_does_not_come_back_by_the_old_link(ann: House, bo
         told = host.ask("seat", seat=1, kind="open")
         assert [told["seats"][1]["open"], told["seats"][1]["name"]] == [True, "Open seat 2"]
         assert host.ask("seat", seat=1, kind="open")["say"] == "refused"
-        assert guest.hear_say("table")["seat"] is None
+        told = guest.hear_say("table")
+        assert [told["seat"], told["lost"]] == [None, "Player 1 has freed the seat of Bob; it is open."]
     assert join(bob, table, path).status_code == 422
     assert join(eve, table, links(ann, table)["seats"][0]["path"], name="Eve").status_code == 200
     # Whoever likes leaves by themselves.
@@ -143,6 +144,7 @@ def test_whoever_lost_the_cookie_comes_back_with_the_key(shared: ThreadHouse, an
         assert stranger.http.post("/api/me", json={"key": wrong}).status_code == 403
     answer = stranger.http.post("/api/me", json={"key": key})
     assert "HttpOnly" in answer.headers["set-cookie"]
+    assert answer.json() == {"ok": True, "name": "Bob"}
     stranger.cookie = answer.headers["set-cookie"].partition(";")[0]
     assert stranger.cookie == bob.cookie
     assert seat_of(stranger, table) == 1

@@ -1,5 +1,6 @@
 """Links that can be given away: to an open seat, to one's own seat on another device, and back to oneself."""
 
+import asyncio
 import hmac
 import io
 from typing import Annotated, Any, Final
@@ -13,12 +14,16 @@ from msgspec import Meta
 
 from motley.server.door.person import Seal, person_of
 from motley.server.door.wishes import Fingerprint, Grain, Name, Number
+from motley.server.store import Sieve
 from motley.server.table import rights
 from motley.server.table.people import Sitter
 from motley.server.table.tables import Tables
 from motley.server.words import refused
 
 AnyRequest = Request[Any, Any, Any]
+SEARCHED: Final = 10
+"""So many tables are looked through for what somebody is called."""
+
 Path = Annotated[str, Meta(max_length=200, pattern=r"^/[A-Za-z0-9/#._~-]*\Z")]
 """An address of this server, without the server."""
 
@@ -112,14 +117,24 @@ async def me(request: AnyRequest) -> dict[str, Any]:
 
 
 @post("/api/me", status_code=200)
-async def come_back(request: AnyRequest, data: JSONBody[Coming]) -> Response[dict[str, bool]]:
-    """Be somebody again whose cookie was lost, with the key that they kept."""
+async def come_back(request: AnyRequest, data: JSONBody[Coming]) -> Response[dict[str, Any]]:
+    """Be somebody again whose cookie was lost, with the key that they kept; and what they are called at tables."""
     seal: Seal = request.app.state.seal
     name, _, signature = data.key.partition(".")
     if not seal.is_signed("back", name, signature):
         raise refused("bad-key")
     cookie = seal.cookie_for(name, is_secure=origin_of(request).startswith("https"))
-    return Response({"ok": True}, headers={"set-cookie": cookie})
+    called = await asyncio.to_thread(_name_of, request.app.state.tables, name)
+    return Response({"ok": True, "name": called}, headers={"set-cookie": cookie})
+
+
+def _name_of(tables: Tables, person: str) -> str | None:
+    """What somebody was called at the table of theirs that changed last; None without a name of their own."""
+    ended, _ = tables.ledger.finished([person], Sieve(), 0, SEARCHED)
+    rows = tables.store.rows([*tables.ledger.running([person], SEARCHED), *ended])
+    rows.sort(key=lambda row: -row.changed)
+    seats = [seat for row in rows for seat in row.shelf.seats if seat.get("owner") == person]
+    return next((seat["name"] for seat in seats if isinstance(seat["name"], str)), None)
 
 
 ROUTES: Final[list[ControllerRouterHandler]] = [links, join, picture, me, come_back]

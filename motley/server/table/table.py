@@ -296,8 +296,11 @@ class Table:
         for watcher in self.watchers:
             if step.entry.kind == "seat" and self._has_lost_seat(course, watcher):
                 is_host = course.is_host(watcher.person)
-                told_anew = Letter(table_news(course, self.id, self._sight(watcher), is_host))
-                yield watcher, told_anew.answering(ref if watcher is by else None)
+                anew = table_news(course, self.id, self._sight(watcher), is_host)
+                if "host" in step.entry.data:
+                    # Nobody loses a seat without a word.
+                    anew["lost"] = " ".join(note.text(watcher.language) for note in step.notes)
+                yield watcher, Letter(anew).answering(ref if watcher is by else None)
                 continue
             way = _way(watcher)
             if course.hears(watcher.seat, step.entry):

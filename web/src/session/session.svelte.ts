@@ -542,6 +542,7 @@ export class Session {
     this.plea = news.plea ?? null;
     this.company.begin(news.talk ?? [], news.clock ?? null);
     this.pending = false;
+    if (news.lost) this.callout = { sentence: news.lost, rule: null, tone: "info" };
     if (moved) {
       this.turnOver++;
       this.parade.clear();

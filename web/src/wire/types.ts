@@ -185,6 +185,8 @@ export interface TableNews {
   chance?: ChanceNews | null;
   drawn?: boolean;
   plea?: Plea | null;
+  /** why a seat was lost just now */
+  lost?: string;
   talk?: Saying[];
   clock?: ClockNews;
   /** it is no table but a lesson */
