@@ -6,7 +6,6 @@ A finished build goes into a folder of its own and becomes valid in one step, by
 interrupted leaves the last one as it was. `motley/_build.py` reads the manifests.
 """
 
-import fcntl
 import hashlib
 import os
 import platform
@@ -84,9 +83,11 @@ class Workshop:
     @contextmanager
     def only_one(self) -> Iterator[None]:
         """Wait for another compilation in this folder to end."""
+        # The scripts that make starts import this module before anything is installed.
+        from filelock import FileLock
+
         self.folder.mkdir(parents=True, exist_ok=True)
-        with open(self.folder / "lock", "w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with FileLock(self.folder / "lock"):
             yield
 
     @contextmanager

@@ -4,7 +4,6 @@ A line is written as soon as its game is finished, whole or not at all. Whatever
 that are safe, and the run goes on with the others.
 """
 
-import fcntl
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -159,12 +158,17 @@ class Run:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Nobody else plays into this folder meanwhile."""
-        with open(self.folder / ".lock", "w", encoding="utf-8") as file:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise BadRun(f"{self.folder}: somebody else is playing this run") from None
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(self.folder / ".lock")
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise BadRun(f"{self.folder}: somebody else is playing this run") from None
+        try:
             yield
+        finally:
+            lock.release()
 
     def check_rules(self) -> None:
         """Games of other rules cannot be counted together."""
