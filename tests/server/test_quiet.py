@@ -2,11 +2,12 @@
 
 import signal
 import socket
-from contextlib import ExitStack
+import time
 from pathlib import Path
 
 import pytest
 
+from motley.server.logs import QUIET
 from tests.server.house import PATIENCE, Guest, House, ProcessHouse
 
 pytestmark = pytest.mark.once
@@ -25,7 +26,7 @@ def heard_out(port: int, said: bytes) -> None:
 def demanding(house: House, table: str) -> Guest:
     """Somebody who wishes for more than is heard within the time that an end may take."""
     guest = house.sit(table, None)
-    for _ in range(1000):
+    for _ in range(3000):
         guest.tell("face", key="stone:0:0")
     guest.hear_say("face")
     return guest
@@ -36,19 +37,20 @@ def test_what_makes_no_sense_is_told_once_and_an_end_without_tracebacks(tmp_path
     house = ProcessHouse(tmp_path / "home", path=tmp_path / "packages")
     try:
         upgrade = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: upgrade, close\r\nUpgrade: h9\r\n\r\n"
+        began = time.monotonic()
         for _ in range(TIMES):
             heard_out(house.port, b"nonsense\r\n\r\n")
             heard_out(house.port, upgrade.encode())
+        # However slow this machine is: once in so many seconds.
+        most = 1 + (time.monotonic() - began) // QUIET
         table = House.create(house, "tally", "me", "person")
-        with ExitStack() as stack:
-            for _ in range(3):
-                stack.enter_context(demanding(house, table))
+        with demanding(house, table):
             house.process.send_signal(signal.SIGTERM)
             assert house.process.wait(PATIENCE) == 0
     finally:
         house.kill()
     log = (tmp_path / "packages" / "log").read_text("utf-8")
-    assert log.count("Invalid HTTP request") == 1
-    assert log.count("Unsupported upgrade") == 1
-    assert "Cancel 3 running task(s)" in log, "they were being heard"
+    assert 1 <= log.count("Invalid HTTP request") <= most < TIMES
+    assert 1 <= log.count("Unsupported upgrade") <= most < TIMES
+    assert "Cancel 1 running task(s)" in log, "somebody was being heard"
     assert "Traceback" not in log
