@@ -23,6 +23,7 @@ BUTTONS = (
 
 KEYS = ("r", "R", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "PageDown", "Enter", "Control+z", "?")
 SIZES = ((1280, 800), (1024, 768), (1600, 900))
+NARROW = ((390, 844), (360, 740), (844, 390))
 
 
 class Roamer(Player):
@@ -37,10 +38,14 @@ class Roamer(Player):
             deed = self.chance.choices(deeds, (8, 4, 4, 6, 3, 1))[0]
             self.done.append(deed.__name__)
             deed()
-            if number % 50 == 49:
-                width, height = self.chance.choice(SIZES)
+            if number % 25 == 24:
+                width, height = self.chance.choice(NARROW if self.is_narrow else SIZES)
                 self.page.set_viewport_size({"width": width, "height": height})
             assert not self.faults, f"after {number} things, the last of them {self.done[-20:]}: {self.faults}"
+
+    @property
+    def is_narrow(self) -> bool:
+        return bool(self.page.evaluate("() => matchMedia('(pointer: coarse)').matches"))
 
     def place(self) -> tuple[float, float]:
         spot = self.chance.choice(self.page.evaluate(PLACES))

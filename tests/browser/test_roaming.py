@@ -9,16 +9,17 @@ from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse, soaked
 
 MOVING = {"speed": "fast"}
+PHONE = {"width": 390, "height": 844, "touch": True}
 LONG = 3000
 """Things that are done in a long session."""
 
 
-def roaming(house: ProcessHouse, open_page: Open, game: str, seed: str) -> Roamer:
+def roaming(house: ProcessHouse, open_page: Open, game: str, seed: str, phone: bool = False) -> Roamer:
     """Somebody with two bots, or as many as the game takes, who answer at once."""
     count = min(3, max(motley.game(game).traits.seats))
     table = house.create(game, "me", *["greedy"] * (count - 1))
     hurry(house, table)
-    player = open_page(f"{house.base}/table/{table}", likes=MOVING)
+    player = open_page(f"{house.base}/table/{table}", likes=MOVING, **(PHONE if phone else {}))
     player.wait()
     player.__class__ = Roamer
     assert isinstance(player, Roamer)
@@ -26,8 +27,9 @@ def roaming(house: ProcessHouse, open_page: Open, game: str, seed: str) -> Roame
     return player
 
 
-def test_a_short_session_of_everything_breaks_nothing(house: ProcessHouse, open_page: Open) -> None:
-    roamer = roaming(house, open_page, "motu", "short")
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_short_session_of_everything_breaks_nothing(house: ProcessHouse, open_page: Open, phone: bool) -> None:
+    roamer = roaming(house, open_page, "motu", "q", phone)
     roamer.roam(40)
     assert {"drag", "turn", "press", "go_on"} <= set(roamer.done)
 
@@ -43,7 +45,10 @@ def test_the_session_sees_a_page_that_throws(house: ProcessHouse, open_page: Ope
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", motley.game_names())
-def test_a_long_session_of_everything_breaks_nothing(house: ProcessHouse, open_page: Open, game: str) -> None:
+def test_a_long_session_of_everything_breaks_nothing(
+    house: ProcessHouse, open_page: Open, game: str, phone: bool
+) -> None:
     for session in range(3):
-        roaming(house, open_page, game, f"{game} {session}").roam(soaked(LONG))
+        roaming(house, open_page, game, f"{game} {session}", phone).roam(soaked(LONG))
