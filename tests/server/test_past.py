@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import delete
 
 import motley
@@ -17,6 +19,7 @@ from motley.server.store import Append, Create, Drop, Entry, Ledger, Shelf, Siev
 from motley.server.store.engines import Place
 from motley.server.store.ledger import HERE, LAST, how_it_went
 from motley.server.store.models import attendance, traces
+from motley.server.store.store import MIGRATIONS
 from tests.server.house import House, ThreadHouse, house_in
 from tests.server.prepared import finished
 
@@ -90,6 +93,18 @@ def test_games_are_found_by_what_is_looked_for_and_counted(place: Place) -> None
     store.close()
 
 
+def go_back(file: Path, revision: str) -> None:
+    """Make a store what it was before: whatever came later is taken away."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    store = Store(file)
+    with store.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, revision)
+    store.close()
+
+
 def test_a_store_from_before_games_were_counted_has_them_all(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "tables.sqlite")
     put(store, "won", "tally", [seat(ANN, "Ann"), seat(None)], 1, 2)
@@ -98,12 +113,10 @@ def test_a_store_from_before_games_were_counted_has_them_all(tmp_path: Path) -> 
         before = connection.execute(attendance.select().where(attendance.c.table == "won")).all()
         connection.execute(delete(attendance))
     store.close()
+    go_back(tmp_path / "tables.sqlite", "0006")
     disk = sqlite3.connect(tmp_path / "tables.sqlite")
     with disk:
-        disk.execute("DROP TABLE attendance")
-        disk.execute("DROP TABLE traces")
         disk.execute("UPDATE tables SET shelf = '{' WHERE id = 'damaged'")
-        disk.execute("UPDATE alembic_version SET version_num = '0006'")
     disk.close()
     store = Store.open(tmp_path / "tables.sqlite")
     with store.engine.connect() as connection:
@@ -123,11 +136,7 @@ def test_a_store_from_before_traces_were_kept_knows_of_whom_something_is_kept(tm
         before = connection.execute(traces.select().order_by(*traces.c)).all()
     assert {(ANN, "sat"), ("bob", "made"), ("cleo", "made"), ("host", "made")} <= {tuple(each) for each in before}
     store.close()
-    disk = sqlite3.connect(tmp_path / "tables.sqlite")
-    with disk:
-        disk.execute("DROP TABLE traces")
-        disk.execute("UPDATE alembic_version SET version_num = '0007'")
-    disk.close()
+    go_back(tmp_path / "tables.sqlite", "0007")
     store = Store.open(tmp_path / "tables.sqlite")
     with store.engine.connect() as connection:
         assert connection.execute(traces.select().order_by(*traces.c)).all() == before
