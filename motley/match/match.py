@@ -127,9 +127,11 @@ class Match(Play):
         Decided when a seat that drafts answers, for others when it is first asked for; with the same result.
         """
         ply = self.plies[index]
-        if ply.lock is None:
-            ply.lock = self._reveals(ply, self.state_at(index), self.state_at(index + 1))
-        return ply.lock
+        if ply.lock is not None:
+            return ply.lock
+        if ply.found_locked is None:
+            ply.found_locked = self._reveals(ply, self.state_at(index), self.state_at(index + 1))
+        return ply.found_locked
 
     def undo(self, seat: int, steps: int | None = None) -> int:
         """Take back that many own answers, or all back to the last lock point; returns how many. Raises Refused."""

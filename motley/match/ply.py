@@ -16,6 +16,9 @@ class Ply:
     """
 
     is_checked = True
+    found_locked: bool | None = None
+    """The lock of an answer that was given without one, once it was asked for. No record has it: whether anybody has
+    asked leaves no trace."""
 
     def __init__(
         self,

@@ -97,3 +97,12 @@ def test_a_draw_is_not_taken_back_even_if_all_agreed() -> None:
     first = next(index for index, ply in enumerate(match.plies) if ply.seat == CHANCE)
     with pytest.raises(Refused, match="T5"):
         match.retract(first)
+
+
+def test_whether_anybody_asked_is_in_no_record() -> None:
+    match = random_match("tally", 2, 1, 0)
+    match.play(0, "1-1")
+    match.play(1, "2-1")
+    before = match.record.dumps()
+    assert match.retractable(0) == 0
+    assert match.record.dumps() == before

@@ -15,8 +15,11 @@ from motley.kernel import CHANCE
 from motley.server.run import listening
 from motley.server.store import Store
 from motley.server.store.engines import Place
+from motley.server.table.course import Course
+from tests.server import derived
 from tests.server.database import Database, running_database
-from tests.server.house import PATIENCE, Guest, House, ProcessHouse, soaked, wait_for
+from tests.server.derived import compare
+from tests.server.house import PATIENCE, Guest, House, ProcessHouse, house_in, soaked, wait_for
 
 pytestmark = pytest.mark.once
 
@@ -154,6 +157,7 @@ def kill_in_turn(folder: Path, place: Place, servers: int, kills: int) -> int:
     for _ in range(servers):
         with listening(None) as found:
             ports.append(found.getsockname()[1])
+    known: dict[str, float] = {}
     running = [ProcessHouse(folder, port, place=place) for port in ports]
     houses.extend(running)
     try:
@@ -162,6 +166,7 @@ def kill_in_turn(folder: Path, place: Place, servers: int, kills: int) -> int:
                 go_ahead(pairs)
                 turn = number % servers
                 running[turn].kill()
+                compare(place, known)
                 running[turn] = ProcessHouse(folder, ports[turn], place=place)
                 houses[turn] = running[turn]
             # Every table goes on.
@@ -169,6 +174,7 @@ def kill_in_turn(folder: Path, place: Place, servers: int, kills: int) -> int:
     finally:
         for house in running:
             house.kill()
+    compare(place)
     return check(place, pairs)
 
 
@@ -204,6 +210,7 @@ def stop_database(folder: Path, times: int) -> int:
         finally:
             for house in houses:
                 house.kill()
+        compare(place)
         return check(place, pairs)
 
 
@@ -211,3 +218,24 @@ def stop_database(folder: Path, times: int) -> int:
 def test_a_database_is_stopped_and_started(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     record_property("stops", soaked(20))
     record_property("acknowledged", stop_database(tmp_path, soaked(20)))
+
+
+@pytest.mark.parametrize("part", ["snapshot", "record", "statistics"])
+def test_what_is_derived_is_really_compared(tmp_path: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "tables.sqlite"
+    with house_in(tmp_path) as house, house.sit(house.create("tally", "me", "person", heaps=5)) as guest:
+        guest.play_out()
+    assert compare(place) == 1
+    if part == "snapshot":
+        # As one would be that has another game in it.
+        monkeypatch.setattr(derived, "opened", lambda store, row: Course.of(row, store.entries(row.id)[:-1]))
+    changes = {
+        "record": "UPDATE tables SET record = replace(record, 'tally', 'motif')",
+        "statistics": "UPDATE attendance SET place = 3",
+    }
+    store = Store(place)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(changes.get(part, "SELECT 1"))
+    store.close()
+    with pytest.raises(AssertionError, match=part):
+        compare(place)

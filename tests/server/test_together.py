@@ -321,9 +321,12 @@ def test_talk_reaches_those_it_is_for_and_is_kept(shared: ThreadHouse, ann: Hous
         assert two.ask("talk", sign="nod")["talk"]["sign"] == "nod"
         assert [each["talk"]["text"] for each in eye.heard if each["say"] == "entry"] == ["She loses"]
         assert [each["talk"]["text"] for each in two.heard if each["say"] == "entry"] == ["<b>Hello</b> you", ""]
+    with bob.sit(table, None) as aside:
+        # Whoever plays speaks as a player, also from a page that only watches and hears nothing of it.
+        assert aside.ask("talk", sign="thanks")["say"] == "to_act"
     with eve.sit(table) as late, bob.sit(table) as back:
         assert [each["text"] for each in late.table["talk"]] == ["She loses"]
-        assert [each["text"] for each in back.table["talk"]] == ["<b>Hello</b> you", ""]
+        assert [each["text"] for each in back.table["talk"]] == ["<b>Hello</b> you", "", ""]
 
 
 def test_nobody_talks_too_much_or_of_nothing_or_where_talk_is_off(ann: House, bob: House) -> None:

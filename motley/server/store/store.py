@@ -157,14 +157,14 @@ class Store:
 
     def block(self, person: str, is_blocked: bool) -> None:
         """Serve somebody no longer, or again."""
-        with self._writing.begin() as connection:
+        with self._changing() as connection:
             connection.execute(delete(models.blocked).where(models.blocked.c.person == person))
             if is_blocked:
                 connection.execute(insert(models.blocked).values(person=person))
 
     def blocked(self) -> frozenset[str]:
         """Who is served no longer."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return frozenset(connection.execute(select(models.blocked.c.person)).scalars())
 
     def write(self, batch: Sequence[Writing]) -> list[Failure | None]:
@@ -277,6 +277,14 @@ class Store:
         except DBAPIError as error:
             raise StoreError(reason(error)) from error
 
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        try:
+            with self._writing.begin() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise StoreError(reason(error)) from error
+
     def tables(self) -> list[TableRow]:
         """All tables, the most recently changed first; one that is damaged is listed as such."""
         query = select(*_plain(models.tables, TableRow)).order_by(models.tables.c.changed.desc())
@@ -287,7 +295,7 @@ class Store:
         """The tables that everybody may find, the most recently changed first: those that are over are in no lobby."""
         columns = models.tables.c
         query = select(*_plain(models.tables, TableRow)).where(columns.listed).order_by(columns.changed.desc())
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return [_listed(row) for row in connection.execute(query.limit(most))]
 
     def table(self, table: str) -> TableRow | None:
@@ -306,20 +314,20 @@ class Store:
     def traces(self, person: str | None) -> list[str]:
         """The tables at which something is kept of a person."""
         columns = models.traces.c
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             query = select(columns.table).where(columns.person == person).order_by(columns.table)
             return list(connection.execute(query).scalars())
 
     def late(self, now: float) -> list[str]:
         """The tables at which somebody's time is up, or somebody owes an answer who may be away."""
         columns = models.tables.c
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return list(connection.execute(select(columns.id).where(columns.deadline <= now)).scalars())
 
     def note_presence(self, seen: Sequence[tuple[str, str]], now: float) -> None:
         """Keep that these people look at these tables now; what is older than a day is forgotten."""
         columns = models.presence.c
-        with self._writing.begin() as connection:
+        with self._changing() as connection:
             for table, person in sorted(seen):
                 connection.execute(delete(models.presence).where(columns.table == table, columns.person == person))
                 there = select(literal(table), literal(person), literal(now)).where(
@@ -332,7 +340,7 @@ class Store:
         """When somebody last looked at one of these tables, for each of them and each of those who did."""
         columns = models.presence.c
         query = select(columns.table, columns.person, columns.seen).where(columns.table.in_(tables))
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return {(row.table, row.person): row.seen for row in connection.execute(query)}
 
     def record(self, table: str) -> str | None:

@@ -264,9 +264,10 @@ class Course:
         if before is not None and entry.kind == "revise":
             before, views = self.match.state_at(kept), {}
         self._tell_time(entry)
-        step = Step(entry, kept, owed, tuple(self.notes[noted:]), before, views)
-        self.notes = [note for note in self.notes if note.index <= kept or note in step.notes]
-        return step
+        # What was said on the way back stands where it led to, not behind answers that are gone.
+        new = [replace(note, index=min(note.index, self.match.ply)) for note in self.notes[noted:]]
+        self.notes = [*[note for note in self.notes[:noted] if note.index <= kept], *new]
+        return Step(entry, kept, owed, tuple(new), before, views)
 
     def _carry_out(self, entry: Entry) -> int:
         """Do what the entry says; returns how many answers still stand. Raises MotleyError and changes nothing."""

@@ -98,6 +98,8 @@ def entry_news(course: Course, step: Step, sight: Sight) -> Message:
     if kind in ("seat", "salt", "seal", "unseal", "leave-out") or course.is_gathering:
         told["awaited"] = course.awaited() if course.is_gathering else []
         told |= {"chance": chance_news(course), "drawn": course.chance_count > 0}
+    elif kind == "answer":
+        told["drawn"] = course.chance_count > 0
     return told | _clock(course)
 
 

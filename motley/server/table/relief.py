@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from motley.match import Refused
 from motley.server.door.person import Person
-from motley.server.store import Store
+from motley.server.store import Store, StoreError
 from motley.server.table.absence import missing, seen_at
 from motley.server.table.company import Watcher, people_at
 from motley.server.table.course import Course
@@ -66,7 +66,9 @@ async def announce(table: Place, store: Store, person: Person) -> None:
     """Somebody is about to look at the table: from now on no process takes them for away."""
     course = await table.course()
     if person.id is not None and any(each.owner == person.id for each in course.people):
-        await asyncio.to_thread(store.note_presence, [(table.id, person.id)], course.machine.time())
+        # Where it cannot be noted now, the keeper does it soon.
+        with suppress(StoreError):
+            await asyncio.to_thread(store.note_presence, [(table.id, person.id)], course.machine.time())
 
 
 async def welcome(table: Place, person: Person) -> None:

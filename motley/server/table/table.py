@@ -245,6 +245,7 @@ class Table:
         if check is not None:
             check(course)
         shown = [(sight, sight.scene) for sight in self._sights.values()]
+        seated = [(watcher, watcher.seat, watcher.owned) for watcher in self.watchers]
         try:
             entries, news = self._advance(course, kind, seat, data, by, ref)
             await self._keep(course, entries, by)
@@ -252,6 +253,8 @@ class Table:
             # What did not happen was shown to nobody.
             for sight, scene in shown:
                 sight.go_back(scene)
+            for watcher, place, owned in seated:
+                watcher.seat, watcher.owned = place, owned
             if self._course is None:
                 self._reel.waste()
             if isinstance(error, Race):
@@ -307,8 +310,9 @@ class Table:
                 if way not in told:
                     told[way] = Letter(entry_news(course, step, self._sight(watcher)))
                 yield watcher, told[way].answering(ref if watcher is by else None)
-            elif step.owed != course.match.to_act:
-                yield watcher, Letter(to_act_news(course))
+            elif step.owed != course.match.to_act or (watcher is by and ref is not None):
+                # Who asked is answered, even from a seat that does not hear of it.
+                yield watcher, Letter(to_act_news(course)).answering(ref if watcher is by else None)
 
     def _has_lost_seat(self, course: Course, watcher: Watcher) -> bool:
         """Look up anew whose seats are whose; whoever looks from one that is another's now only watches."""
@@ -490,6 +494,10 @@ class Table:
     async def _play_bot(self, seat: int) -> None:
         try:
             await self._answer_for_bot(seat)
+        except Refused as error:
+            if error.refusal.key != "away":
+                raise
+            await self._wait_for_disk(error)
         except (MotleyError, StoreError):
             raise
         except Exception as error:  # a game is anybody's code: otherwise all wait for a bot that nobody asks any more

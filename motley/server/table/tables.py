@@ -436,7 +436,7 @@ class Tables:
                 found = await self.table(name)
                 await found.end_late_turns()
                 await stand_in(found, self.store)
-            except MotleyError:
+            except (MotleyError, StoreError):
                 pass
             except Exception as error:  # a game is anybody's code: the clocks of the others run on
                 confess(error, f"the clock of table {name}")
