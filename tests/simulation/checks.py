@@ -28,6 +28,9 @@ BESIDE = ("say", "ref", "clock")
 TICK = 0.3
 """Seconds by which two clocks may differ: they are told in tenths."""
 
+START = 2.0
+"""Seconds after which a seat's time begins to run."""
+
 SLOWEST = 7.0
 """The same where the store was slow: a clock is told as it was when the entry was sent to the disk."""
 
@@ -72,7 +75,6 @@ class Reader:
         self.loop.thinking = lambda: 1e9
         self.faults = Faults(is_read_only=True, clock=lambda: Present.time())
         self.server: Server | None = None
-        self.host = ""
         self.screens: dict[str, Screen] = {}
         self.name = ""
 
@@ -99,26 +101,20 @@ class Reader:
             fail_as(before)
             Present.bytes = kept
 
-    def take(self, plot: Plot, table: str, host: str, *changes: str) -> None:
-        """Have a copy of a store; whatever was known of another is forgotten. The host's cookie is `host`."""
+    def take(self, plot: Plot, table: str, *changes: str) -> None:
+        """Have a copy of a store; whatever was known of another is forgotten."""
         with self.looking():
             self._put_away()
-            self.name, self.host = table, host
+            self.name = table
             plot.copy_to(self.plot, *changes)
 
     def _put_away(self) -> None:
-        """Have nothing of the last table in memory: its host deletes the copy."""
+        """Have nothing of the last table in memory: another server takes the place of this one."""
         if self.name:
-            self.loop.now += 1.0
             assert self.server is not None
-            for _ in range(3):
-                # What a bot was about to enter is refused, and what is written together with it.
-                status, told = self.loop.do(self.server.request("DELETE", f"/api/tables/{self.name}", self.host))
-                if status in (204, 404):
-                    break
-            else:
-                raise Failed(f"a copy cannot be deleted: {told}")
-            self.name = ""
+            self.server.kill()
+            self.server = Server(self.loop, self.plot, 0)
+            self.screens, self.name = {}, ""
 
     def told(self, ways: Sequence[Way]) -> list[Message]:
         """What a fresh opening tells each of these."""
@@ -206,7 +202,8 @@ def clocks(told: Message, fresh: Message, seconds: float | None, tick: float = T
         return f"/clock: runs for {one['running']} and {other['running']}"
     for seat, (left, now) in enumerate(zip(one["left"], other["left"], strict=True)):
         gone = seconds if seat in one["running"] else 0.0
-        if gone is not None and abs(left - gone - now) > tick:
+        late = START if seat in one["running"] else 0.0
+        if gone is not None and not gone - late - tick <= left - now <= gone + tick:
             return f"/clock: seat {seat} had {left}, {gone} s later {now}"
     return ""
 
@@ -291,7 +288,7 @@ def blind(found: Site, plot: Plot, table: str, host: str, seat: int) -> None:
             'INSERT INTO entries ("table", number, kind, seat, data, hushed, at) '
             f"VALUES ('{table}', 1, 'begin', NULL, {quoted(begin)}, '[]', 0)",
         )
-        found.whole.take(plot, table, host, *NO_SNAPSHOTS, *changes)
+        found.whole.take(plot, table, *NO_SNAPSHOTS, *changes)
         fresh = plain(found.whole.told([(host, seat, None)])[0])
         # Who has answered already, where all answer at once, is known to everybody, and is imagined by nobody.
         told.append({**fresh, "position": {**fresh["position"], "to_act": [], "ask": None}})

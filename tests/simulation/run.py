@@ -309,7 +309,7 @@ class Run:
         marks = hash((number, tuple((id(each), each.told.n, len(each.heard)) for each in screens)))
         if marks == self.checked and not is_thorough:
             return ""
-        self.site.reader.take(self.site.plot, self.table, self.people[0].cookie)
+        self.site.reader.take(self.site.plot, self.table)
         ways = [*checks.ways_of(screens), (self.people[-1].cookie, None, None)]
         fresh = self.site.reader.told(ways)
         checks.timed(fresh[-1])
@@ -322,12 +322,12 @@ class Run:
         last = checks.last_snapshot(self.site.plot, self.table)
         if is_thorough or last != self.snapshot:
             self.snapshot = last
-            self.site.whole.take(self.site.plot, self.table, self.people[0].cookie, *checks.NO_SNAPSHOTS)
+            self.site.whole.take(self.site.plot, self.table, *checks.NO_SNAPSHOTS)
             checks.same_whole(self.site, ways, fresh)
             if last and self.is_hidden and self.luck.chance(BLIND):
                 seat = self.luck.below(len(fresh[0]["seats"]))
                 checks.blind(self.site, self.site.plot, self.table, self.people[0].cookie, seat)
-                self.site.whole.take(self.site.plot, self.table, self.people[0].cookie, *checks.NO_SNAPSHOTS)
+                self.site.whole.take(self.site.plot, self.table, *checks.NO_SNAPSHOTS)
         if is_thorough:
             checks.same_past(self.site, ways)
         if fresh[-1]["position"]["outcome"] is not None:

@@ -8,9 +8,7 @@ import pytest
 
 from motley.match import Match
 from motley.server.store import Failure, Race, Store, Writing
-from motley.server.table import snapshot
 from motley.server.table.clocks import Clocks
-from motley.server.table.course import Filed
 from motley.server.table.journal import Journal
 from motley.server.table.table import Table
 from tests.simulation.run import Broken, simulate
@@ -18,19 +16,6 @@ from tests.simulation.run import Broken, simulate
 pytestmark = [pytest.mark.once, pytest.mark.filterwarnings("ignore::RuntimeWarning")]
 
 Plant = Callable[[pytest.MonkeyPatch], None]
-
-
-def pages_too_early(patch: pytest.MonkeyPatch) -> None:
-    """A snapshot takes every answer before the last seat's own for one that stands for good."""
-
-    def for_good(match: Match) -> int:
-        count = match.ply
-        while count and match.plies[count - 1].seat == match.plies[-1].seat:
-            count -= 1
-        return count
-
-    patch.setattr(snapshot, "_for_good", for_good)
-    patch.setattr(Filed, "keep", lambda self, kept: None)
 
 
 def told_too_early(patch: pytest.MonkeyPatch) -> None:
