@@ -221,5 +221,5 @@ RULES: Final[Mapping[str, Rule]] = {
     "report": at_table,
 }
 
-ALONE: Final = frozenset({"learn", "solve", "show", "close"})
-"""What is asked of no table: a lesson and a puzzle are nobody else's."""
+ALONE: Final = frozenset({"learn", "solve", "show", "close", "lobby"})
+"""What is asked of no table: a lesson and a puzzle are nobody else's, and the lobby is everybody's."""
