@@ -181,6 +181,8 @@ def test_who_looks_at_the_lobby_hears_when_it_changes(ann: House, bob: House, ev
         assert join(bob, found, path, name="Bob").status_code == 200
         looker.hear_until(lambda message: message["say"] == "lobby" and not lobby(eve)[found]["joins"])
         assert join(bob, hidden, links(ann, hidden)["seats"][0]["path"], name="Bob").status_code == 200
+        with bob.sit(found) as guest:
+            guest.ask("seat", seat=1, kind="open")
         assert ann.http.delete(f"/api/tables/{found}").status_code == 204
         looker.hear_until(lambda message: message["say"] == "lobby" and found not in lobby(eve))
         assert gone.ask("hint")["say"] == "error", "nothing is looked at"
