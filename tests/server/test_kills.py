@@ -223,7 +223,7 @@ def test_a_database_is_stopped_and_started(tmp_path: Path, record_property: Call
 @pytest.mark.parametrize("part", ["snapshot", "record", "statistics"])
 def test_what_is_derived_is_really_compared(tmp_path: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "tables.sqlite"
-    with house_in(tmp_path) as house, house.sit(house.create("tally", "me", "person", heaps=5)) as guest:
+    with house_in(tmp_path) as house, house.sit(house.create("tally", "me", "random")) as guest:
         guest.play_out()
     assert compare(place) == 1
     if part == "snapshot":
