@@ -1,5 +1,6 @@
 """What is derived from a journal, against the journal: snapshots, the record, the film, who took part."""
 
+import msgspec
 from sqlalchemy import select
 
 from motley.server.store import Store, TableRow, attended_at
@@ -19,7 +20,7 @@ def wrong_at(store: Store, row: TableRow) -> list[str]:
     kept = store.kept(row.id, FILM, course.match.ply)
     found = [
         ("snapshot", told(opened(store, row)) == told(course)),
-        ("shelf", row.shelf == course.shelf()),
+        ("shelf", msgspec.to_builtins(row.shelf) == msgspec.json.decode(msgspec.json.encode(course.shelf()))),
         ("record", not over or store.record(row.id) == course.match.record.dumps()),
         # A server that was killed while it made a film has left none: the next one that opens the table makes it.
         ("film", not over or kept is None or kept == filmed(course)().dumps()),
