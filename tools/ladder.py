@@ -119,7 +119,7 @@ def ladders(game: str) -> list[Climb]:
     fewest = SEATS[game][0]
     found = [Climb(game, seats) for seats in SEATS[game]]
     if game not in STRONG_LOOKS_AHEAD:
-        found.append(Climb(game, fewest, LOOK_AHEAD, "0.9" if game == "motif" else "0.6", "-greedy"))
+        found.append(Climb(game, fewest, LOOK_AHEAD, "0.6", "-greedy"))
     if game in MASTERED:
         found.append(Climb(game, fewest, WITH_MASTER, MASTERS_STEP, "-master"))
     return found
