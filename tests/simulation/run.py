@@ -62,6 +62,8 @@ class Run:
         self.count = 1
         self.table = ""
         self.checked = -1
+        self.due: dict[str, int] = {}
+        """The entries that pages were behind at, while it is looked whether they catch up."""
         self.steps = 0
         self.was_slow = False
         self.is_hidden = False
@@ -293,6 +295,7 @@ class Run:
     def check(self, is_thorough: bool = False) -> None:
         """Raises Failed unless everybody was told what a fresh opening tells, and all of it is in the journal."""
         kept, self.loop.slow = self.loop.slow, lambda: 0.0
+        self.due = {}
         wrong = ""
         for _ in range(24):
             wrong = self._compare(is_thorough)
@@ -340,6 +343,9 @@ class Run:
         if told["n"] > fresh["n"]:
             raise Failed(f"{screen.name} was told of entry {told['n']}; the journal has {fresh['n']}")
         if told["n"] < fresh["n"]:
+            # Where bots answer faster than another process looks, a page is always a little behind: not for long.
+            if told["n"] >= self.due.setdefault(screen.name, fresh["n"]):
+                return ""
             return f"{screen.name} was never told of entry {fresh['n']}: {told['n']} was the last"
         tick = checks.SLOWEST if self.was_slow else checks.TICK
         seconds = None if self.jumps else self.loop.now - screen.told.at

@@ -173,15 +173,18 @@ class Neighbours:
         """Find out what no hint has told."""
         wait = SELDOM if self._listener is not None else LOOK
         lookout = await asyncio.to_thread(Lookout, self.store.engine)
+        is_behind = False
         try:
             while True:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._look.wait(), wait)
                 self._look.clear()
                 tables = self.house.followed()
-                is_changed = bool(tables) and await asyncio.to_thread(lookout.is_changed)
-                if is_changed:
-                    self._hear(await self._quietly(reached, self.store.engine, tables) or ())
+                if tables and (is_behind or await asyncio.to_thread(lookout.is_changed)):
+                    found = await self._quietly(reached, self.store.engine, tables)
+                    self._hear(found or ())
+                    # What the store did not tell, now or when the table was read, is asked for again.
+                    is_behind = found is None or any(self.house.is_news(*each) for each in found)
         finally:
             lookout.close()
 
