@@ -262,7 +262,8 @@ def test_an_answer_that_comes_late_is_told_from_a_wrong_one() -> None:
 
 
 def test_whoever_answers_before_it_can_have_read_all_is_told_so() -> None:
-    bot = program("print(json.dumps({'move': 'x'}), flush=True); time.sleep(600)")
+    # It hears that it is asked, and reads no further.
+    bot = program("os.read(0, 1); print(json.dumps({'move': 'x'}), flush=True); time.sleep(600)")
     turn = a_turn("motba")
     # A question longer than any pipe.
     bot._process = Process(bot.command, None)
@@ -272,6 +273,8 @@ def test_whoever_answers_before_it_can_have_read_all_is_told_so() -> None:
 
 
 LATE = "no answer within"
+ASKED = "sys.stdin.readline()"
+"""Whoever speaks before it is asked is told that instead; how soon it starts is up to the machine."""
 CLOSED = "it closed its stdout"
 FLOODS = {
     "tells": ("while True: os.write(1, b'{\"tell\": 0.5}\\n' * 9999)", "it said too much: more than 4 MiB"),
@@ -285,7 +288,7 @@ FLOODS = {
 @pytest.mark.parametrize("flood", FLOODS)
 def test_whoever_says_too_much_forfeits_and_fills_no_memory(flood: str) -> None:
     body, why = FLOODS[flood]
-    bot = program(body)
+    bot = program(f"{ASKED}\n{body}" if why != CLOSED else body)
     process = bot._process = Process(bot.command, None)
     question = question_of(a_turn(limits=Limits()))
     # Where it is the time that ends it, there is little of it.
@@ -304,7 +307,7 @@ def test_whoever_says_too_much_forfeits_and_fills_no_memory(flood: str) -> None:
 
 def test_the_time_is_over_also_for_whoever_never_stops_talking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("motley.bots.process.MOST_SAID", 1 << 60)
-    bot = program(FLOODS["tells"][0])
+    bot = program(f"{ASKED}\n{FLOODS['tells'][0]}")
     bot._process = Process(bot.command, None)
     heard: list[float] = []
 
