@@ -1,8 +1,9 @@
-"""Whatever strangers ask for, it costs the others neither time nor memory."""
+"""Whatever strangers ask for, it costs the others neither time nor memory, and tells them nothing hidden."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http.cookies import SimpleCookie
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from motley.kernel import registry
 from motley.server.door import shelf
 from motley.server.door.person import LONGEST_COOKIES, Seal
 from motley.server.words import _has_words, told_in
+from tests.server.house import House, ThreadHouse, house_in
 
 pytestmark = pytest.mark.once
 
@@ -98,3 +100,34 @@ def test_pictures_are_drawn_as_before_when_they_were_forgotten() -> None:
     shelf._puzzle_picture.cache_clear()
     assert first is not None
     assert shelf.puzzle_picture(game, key) == first
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ThreadHouse]:
+    with house_in(tmp_path_factory.mktemp("strangers"), is_shared=True) as running:
+        yield running
+
+
+def card(house: House, table: str) -> dict[str, Any]:
+    told: dict[str, Any] = house.http.get(f"/api/tables/{table}").json()
+    return {name: told[name] for name in ("status", "changed", "ply", "your_turn", "deadline")}
+
+
+def test_a_stranger_does_not_learn_when_something_hidden_happens(shared: ThreadHouse) -> None:
+    """In Gauntlet both lay cards at the same time: that one of them has is nobody's business."""
+    ann, eve = shared.visitor(), shared.visitor()
+    table = ann.create("gauntlet", "me", "me")
+    seen, known = card(eve, table), card(ann, table)
+    with ann.sit(table, 0) as guest:
+        position = guest.position
+        while guest.position["to_act"] == position["to_act"] and card(ann, table)["changed"] == known["changed"]:
+            guest.play_on()
+    assert card(ann, table) != known
+    assert card(eve, table) == seen
+    assert seen["status"] == "Under way"
+
+
+def test_a_stranger_may_look_at_a_table_where_all_lies_open(shared: ThreadHouse) -> None:
+    ann, eve = shared.visitor(), shared.visitor()
+    table = ann.create("motif", "me", "me")
+    assert "to move" in card(eve, table)["status"]

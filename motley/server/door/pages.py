@@ -461,6 +461,11 @@ def on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]
     played = [seat["seat"] for seat in own if seat["kind"] == "person"]
     is_due = kept.your_turn and (not kept.due or any(seat in kept.due for seat in played))
     status = {"key": "your-turn"} if is_due and not kept.over and len(played) == 1 else kept.status
+    is_host = person.is_here if row.host is None else row.host == person.id
+    changed = row.changed
+    if not own and not is_host and not kept.over and (game is None or _is_secretive(game)):
+        # When somebody answers, and who is to answer, may be what others must not know.
+        status, changed = ({"key": "running"} if _is_to_move(status) else status), row.created
     seats = [{**seat, "mine": seat in own and seat["kind"] == "person"} for seat in kept.seats]
     return {
         "id": row.id,
@@ -472,11 +477,19 @@ def on_the_shelf(row: TableRow, language: str, person: Person) -> dict[str, Any]
         "over": kept.over,
         "your_turn": is_due,
         "created": _moment(row.created),
-        "changed": _moment(row.changed),
-        "host": person.is_here if row.host is None else row.host == person.id,
+        "changed": _moment(changed),
+        "host": is_host,
         "deadline": None if kept.deadline is None or not is_due else _moment(kept.deadline),
         "daily": of_day.told(row, game, played),
     }
+
+
+def _is_secretive(game: Game) -> bool:
+    return game.traits.hidden or game.traits.simultaneous
+
+
+def _is_to_move(status: dict[str, Any] | str) -> bool:
+    return not isinstance(status, dict) or status["key"] == "to-move"
 
 
 def _told_seat(kept: dict[str, Any], language: str) -> dict[str, Any]:
