@@ -11,6 +11,8 @@ import motley
 from tests.cli.conftest import Run
 from tests.toys.broken import SENTENCES, break_everything
 
+BUILD = Path(motley.__file__).with_name("_build.py")
+
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
@@ -212,13 +214,16 @@ def test_a_mistyped_folder_is_told_and_not_filled(run: Run, tmp_path: Path, monk
 
 
 def test_a_build_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    """As where nothing was ever compiled: what chooses the build looks for it in a folder that is not there."""
     script = (
-        "import motley._build as build; build.MANIFEST = build.BESIDE = '/nowhere'; "
+        "import importlib.util, sys; "
+        f"spec = importlib.util.spec_from_file_location('motley._build', {str(BUILD)!r}); "
+        "build = importlib.util.module_from_spec(spec); sys.modules['motley._build'] = build; "
+        "spec.loader.exec_module(build); build.MANIFEST = build.BESIDE = '/nowhere'; "
         "from motley.cli import main; main(['games'])"
     )
     settings = {**os.environ, "MOTLEY_COMPILED": "1"}
-    code = f"import sys; sys.modules.pop('motley', None); {script}"
-    command = [sys.executable, "-c", code]
+    command = [sys.executable, "-c", script]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, env=settings, cwd=tmp_path)
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1), ran.stderr
     assert "there is no compiled build" in ran.stderr

@@ -150,6 +150,15 @@ def vars_of(line: Line) -> list[object]:
     return [line.ply, line.seat, line.by, line.notation, line.text, line.kind, line.forced]
 
 
+def plain(value: Any) -> Any:
+    """The same on every build: where one has a whole number the other may have it as a fraction."""
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return round(value, 6) + 0.0 if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
 def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True)
+    text = json.dumps(plain(value), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:LETTERS]

@@ -17,7 +17,7 @@ from tests.server.house import House, ThreadHouse, house_in
 pytestmark = pytest.mark.once
 
 SEAL = Seal(b"a secret of this test alone, and long enough")
-OWN = SEAL.introduce(False).partition(";")[0]
+OWN = SEAL.cookie_for("somebody", False).partition(";")[0]
 QUOTED = '\\"' * 3500
 """What http.cookies of Python 3.11 reads in quadratic time."""
 MOST_TIMES = 60

@@ -83,7 +83,8 @@ def _sitting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     kinds["sharer"] = BotKind("sharer", "", "", [Level("only", "Only", Sharer, SECONDS)], "only")
     for place in ("thinker", "thinking"):
         monkeypatch.setattr(f"motley.server.minds.{place}.kind", kinds.__getitem__)
-        monkeypatch.setattr(f"motley.server.minds.{place}.perf_counter", Sharer.watch)
+    monkeypatch.setattr("motley.server.minds.thinker.perf_counter", Sharer.watch)
+    monkeypatch.setattr("motley.server.minds.thinking.now", Sharer.watch)
     yield
     Sharer.watch.now = 0.0
 

@@ -47,6 +47,11 @@ log = getLogger("motley.server")
 Question = dict[str, Any]
 
 
+def now() -> float:
+    """The time of the event loop, in seconds."""
+    return asyncio.get_running_loop().time()
+
+
 def usual_time(question: Question) -> float:
     """The seconds that the level of the bot gives it."""
     try:
@@ -227,12 +232,11 @@ class Thinking:
     async def _choose(self, question: Question, tell: Callable[[float], None], table: str, patience: float) -> str:
         """A process that dies is replaced and the bot asked again."""
         thinker = await self._turn(table, question)
-        clock = asyncio.get_running_loop().time
         is_done, is_quick = False, thinker is self.quick
         patience = min(patience, self.quick_patience) if is_quick else patience
         try:
             for _ in range(TRIES):
-                began = clock()
+                began = now()
                 try:
                     async with asyncio.timeout(patience):
                         answer = await self._ask(thinker, question, tell)
@@ -243,7 +247,7 @@ class Thinking:
                     if thinker.is_closed:
                         raise asyncio.CancelledError from None
                     if past := self._past.of(question):
-                        past.spent += clock() - began
+                        past.spent += now() - began
                 except ThinkingFailed as error:
                     is_done = True
                     thinker.kept.drop(question)
