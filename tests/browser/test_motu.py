@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from motley.kernel import Outcome
 from motley.match import Match, replay
 from tests.browser.conftest import STILL, Open
-from tests.browser.player import AT_REST, LOOK, SPOT, Player
+from tests.browser.player import AT_REST, LOOK, READY, SPOT, Player
 from tests.browser.test_play import hurry
 from tests.server.house import ProcessHouse
 
@@ -236,12 +236,15 @@ OWN_IN_SIGHT = """() => {
 }"""
 
 
+IS_PAUSED = "() => document.querySelector('[data-testid=\"prompt\"]')?.textContent.trim() === 'Paused.'"
+
+
 def test_ones_own_island_stays_in_sight_while_the_others_think(house: ProcessHouse, open_page: Open) -> None:
     table = house.create("motu", "me", "greedy", "greedy", start="0")
     with house.sit(table, None) as guest:
         guest.ask("pause", on=True)
     player = open_page(f"{house.base}/table/{table}", likes=AT_ONCE)
-    while not player.get("whose-turn").filter(has_text="to move").count():
+    while player.page.wait_for_function(f"() => ({IS_PAUSED})() ? 'paused' : ({READY})()").json_value() != "paused":
         player.step()
         player.arrive('[data-testid="stage"]')
     assert player.page.evaluate(OWN_IN_SIGHT)

@@ -228,8 +228,10 @@ def test_bots_are_watched_and_paused(house: ProcessHouse, open_page: Open) -> No
     ply = player.look()["ply"]
     house.let_bots_play()
     assert player.look()["ply"] == ply
-    player.get("pace").first.select_option("0")
+    # Both are about the bots, so the second is said when the first has been heard.
     player.get("pause").first.click()
+    expect(player.get("pause").first).not_to_contain_text("Go on")
+    player.get("pace").first.select_option("0")
     expect(player.get("result")).to_be_visible()
 
 
