@@ -139,7 +139,7 @@ def test_the_curtain_calls_whoever_is_to_act_by_now(house: ProcessHouse, open_pa
         first = guest.table["seat"]
         player = open_page(f"{house.base}/table/{table}")
         expect(player.get("curtain")).to_be_visible()
-        before = player.get("curtain").inner_text()
+        before = player.get("curtain").text_content() or ""
         # It passes to the other one while the curtain is drawn, as when chance decides who begins.
         while guest.position["to_act"] != [1 - first]:
             guest.play_on()
